@@ -55,11 +55,11 @@ int command_doctor(const arguments *a) {
                   "scree render --movie does not work; Debian: ffmpeg");
     missing += !movies;
     printf("\nmachine\n  %ld cores\n", sysconf(_SC_NPROCESSORS_ONLN));
-    puts("\nscenes are looked for in");
+    puts("\nscenes are searched in");
     static const char *const what[] = {"of the build", "beside the program", "installed"};
     for (int k = 0; scene_folder(k); k++)
         print_scene_folder(scene_folder(k), what[k]);
-    puts(missing ? "\nSomething is missing; the lines above tell what that costs."
+    puts(missing ? "\nSomething is missing; the lines above tell what does not work without it."
                  : "\nNothing is missing.");
     return CODE_DONE;
 }

@@ -31,7 +31,7 @@ static bool read_request(const arguments *a, request *q) {
         !given_integer(a, "window", &window))
         return false;
     if (window < 1 || window > 1000000) {
-        complain("band: --window wants a number of frames from 1 on, not %lld", window);
+        complain("band: --window needs a number of frames, at least 1, not %lld", window);
         return false;
     }
     q->def.window = (int)window;
@@ -78,8 +78,8 @@ static void print_expected(const scree_band_report *r) {
 static const char *why_none(const scree_band_report *r) {
     if (!(r->band.quality > r->chance)) return "the best line is no better than chance";
     if (!(r->band.quality > 0.5)) return "the best line explains less than a quarter of the field";
-    if (r->band.edge) return "lines turned further are better, but nothing slides along them";
-    return "the best line shears hardly more than what lies beside it";
+    if (r->band.edge) return "lines at other angles are better, but nothing slides along them";
+    return "the best line shears hardly more than its surroundings";
 }
 
 static void print_report(const char *path, const scree_band_report *r) {

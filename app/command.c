@@ -95,12 +95,12 @@ static bool read_option(arguments *a, int count, char **words, int *at) {
     }
     if (o->argument && !value && *at + 1 < count) value = words[++*at];
     if (o->argument && !value) {
-        complain("%s: --%s wants a value: --%s %s", a->command->name, o->name, o->name,
+        complain("%s: --%s needs a value: --%s %s", a->command->name, o->name, o->name,
                  o->argument);
         return false;
     }
     if (!o->argument && value) {
-        complain("%s: --%s takes no value", a->command->name, o->name);
+        complain("%s: --%s does not take a value", a->command->name, o->name);
         return false;
     }
     if (o == &help_option)
@@ -124,12 +124,12 @@ static bool check_operands(const arguments *a) {
     const command *c = a->command;
     if (a->help) return true;
     if (a->operands < (size_t)c->least) {
-        complain("%s: wants %s; see scree help %s", c->name, c->operands, c->name);
+        complain("%s: needs %s; see scree help %s", c->name, c->operands, c->name);
         return false;
     }
     if (c->most >= 0 && a->operands > (size_t)c->most) {
-        complain("%s: '%s' is one word too many; see scree help %s", c->name, a->operand[c->most],
-                 c->name);
+        complain("%s: '%s' is one argument too many; see scree help %s", c->name,
+                 a->operand[c->most], c->name);
         return false;
     }
     return true;
@@ -196,7 +196,7 @@ bool given_real(const arguments *a, const char *name, double *out) {
         *out = value;
         return true;
     }
-    complain("%s: --%s wants a number, not '%s'", a->command->name, name, text);
+    complain("%s: --%s needs a number, not '%s'", a->command->name, name, text);
     return false;
 }
 
@@ -210,7 +210,7 @@ bool given_integer(const arguments *a, const char *name, long long *out) {
         *out = value;
         return true;
     }
-    complain("%s: --%s wants a whole number, not '%s'", a->command->name, name, text);
+    complain("%s: --%s needs a whole number, not '%s'", a->command->name, name, text);
     return false;
 }
 
@@ -219,8 +219,7 @@ bool given_reals(const char *name, const char *text, double *out, size_t count) 
     for (size_t i = 0; i < count; i++) {
         char *end;
         if (!read_real(cursor, &end, &out[i]) || *end != (i + 1 < count ? ',' : '\0')) {
-            complain("--%s wants %zu numbers with commas between them, not '%s'", name, count,
-                     text);
+            complain("--%s needs %zu numbers separated by commas, not '%s'", name, count, text);
             return false;
         }
         cursor = end + 1;

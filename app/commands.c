@@ -25,22 +25,24 @@ static char families[512]; /* of reference */
 static char plots[512];    /* of plot --kind */
 
 static const option run_options[] = {
-    {"output", 'o', "FILE.h5", false, "the result file; else NAME.h5 in this folder"},
+    {"output", 'o', "FILE.h5", false, "result file; default: NAME.h5 in this folder"},
     {"into", 0, "FOLDER", false,
-     "put all that the run writes (result, summary, restart points, saved problems) into this "
-     "folder, which is made if needed"},
+     "folder for all files of the run (result, summary, restart points, saved problems); it is "
+     "created if needed"},
     SET_OPTION,
     {"until", 0, "T", false, "end at this simulated time (s) instead of the scene's end"},
     {"steps", 0, "N", false, "end after N steps from the start instead of the scene's end"},
-    {"threads", 0, "N", false, "threads to use; the results are the same bits for any number"},
+    {"threads", 0, "N", false,
+     "number of threads; results are identical bit for bit for any "
+     "number"},
     {"resume", 0, NULL, false,
-     "go on with the result file from its newest restart point, bit for bit; a scene given with it "
+     "continue the result file from its newest restart point, bit for bit; a scene given as well "
      "is only compared with the stored one"},
-    {"overwrite", 0, NULL, false, "replace an existing result"},
+    {"overwrite", 0, NULL, false, "overwrite an existing result"},
     {"keep-restarts", 0, NULL, false,
-     "keep the two rolling restart points when the run reaches its end; else they are removed, and "
+     "keep the two rolling restart points at the end of the run. By default they are removed, and "
      "the result itself keeps the last one for a longer run (--resume --until T)"},
-    {"time-limit", 0, "S", false, "stop in good order after S seconds of wall clock"},
+    {"time-limit", 0, "S", false, "stop after S seconds of wall-clock time, with a restart point"},
     {"save-problem", 0, "STEP|worst|unconverged", false,
      "write the contact problem of a step, of the step with the largest residual, or of each step "
      "that missed its tolerance (at most 20) to NAME-problem-STEP.h5, for scree solve"},
@@ -51,97 +53,101 @@ static const option run_options[] = {
 static const option scene_options[] = {SET_OPTION, END};
 
 static const option info_options[] = {
-    {"scene", 0, NULL, false, "print the resolved scene that the result was made from"},
-    {"json", 0, NULL, false, "as one JSON object"},
+    {"scene", 0, NULL, false, "print the resolved scene of the result"},
+    {"json", 0, NULL, false, "print one JSON object"},
     END};
 
 static const option measure_options[] = {
-    {"list", 0, NULL, false, "list what can be measured, with parameters and columns"},
-    {"param", 0, "KEY=VALUE", true, "a parameter of the measure (when one is named)"},
-    {"csv", 0, "OUT.csv", false, "write the table to this file; - is standard output"},
+    {"list", 0, NULL, false, "list all measures with their parameters and columns"},
+    {"param", 0, "KEY=VALUE", true, "a parameter of the measure (if only one measure is given)"},
+    {"csv", 0, "OUT.csv", false, "write the table to this file; - means standard output"},
     {"plot", 0, "OUT.svg|png|pdf", false,
-     "plot every column over x; of measures per body or contact, the distribution in the last "
+     "plot every column over x; for measures per body or contact, the distribution in the last "
      "frame"},
-    {"output", 'o', "OUT", false, "--csv or --plot, by the ending of the name"},
+    {"output", 'o', "OUT", false, "--csv or --plot, depending on the extension of the name"},
     {"x", 0, "COLUMN", false,
-     "what the plot is drawn over: t, step, a column of the table, or MEASURE.COLUMN"},
+     "x axis of the plot: t, step, a column of the table, or MEASURE.COLUMN"},
     {"y", 0, "COLUMN", true, "plot this column only; may be given several times"},
     {"since", 0, "T", false,
-     "the earlier time of measures that compare two frames; else the first"},
+     "earlier time for measures that compare two frames; default: the first frame"},
     {"log", 0, NULL, false, "logarithmic y axis"},
-    {"last", 0, NULL, false, "the last frame only"},
+    {"last", 0, NULL, false, "use the last frame only"},
     RANGE_OPTIONS,
     END};
 
 static const option band_options[] = {
     RANGE_OPTIONS,
     {"field", 0, "T", false,
-     "the field of shear is that since this time; else since the first frame that is read"},
-    {"grains", 0, "GROUP", false, "the group that makes the sample; else every wholly free body"},
-    {"axis", 0, "DEGREES", false, "direction of the compression from x; 90 unless told"},
+     "start time of the field of shear; default: the first frame that is read"},
+    {"grains", 0, "GROUP", false,
+     "group that forms the sample; default: every completely free "
+     "body"},
+    {"axis", 0, "DEGREES", false, "direction of the compression, measured from x; default 90"},
     {"reach", 0, "DIAMETERS", false,
-     "how far away neighbours may be for the strain around a grain; 2.5 unless told"},
-    {"window", 0, "FRAMES", false, "frames over which stresses are averaged; 5 unless told"},
+     "largest distance of neighbours for the strain around a grain; default 2.5"},
+    {"window", 0, "FRAMES", false, "number of frames over which stresses are averaged; default 5"},
     {"csv", 0, "OUT.csv", false,
-     "strains, stresses and sin phi of every frame; - is standard output, instead of the report"},
+     "write strains, stresses and sin phi of every frame instead of the report; - means standard "
+     "output"},
     {"plot", 0, "OUT.png|svg|pdf", false,
-     "a picture of the shear around every grain, with the band if there is one"},
-    {"width", 0, "PIXELS", false, "of the picture; 1200 unless told"},
-    {"json", 0, NULL, false, "as one JSON object"},
+     "picture of the shear around every grain, with the band if there is one"},
+    {"width", 0, "PIXELS", false, "width of the picture; default 1200"},
+    {"json", 0, NULL, false, "print one JSON object"},
     END};
 
 static const option render_options[] = {
-    {"frame", 0, "N", false, "frame number, from 0; negative from the end"},
+    {"frame", 0, "N", false, "frame number, counted from 0; negative numbers count from the end"},
     {"time", 0, "T", false, "the frame nearest to this time, s"},
-    {"last", 0, NULL, false, "the last frame (what happens anyway)"},
-    {"output", 'o', "PIC.png|svg|pdf", false, "the picture; else FILE.png beside the result"},
+    {"last", 0, NULL, false, "the last frame (default)"},
+    {"output", 'o', "PIC.png|svg|pdf", false, "picture file; default: FILE.png beside the result"},
     {"colour", 0, "WHAT", false,
-     "plain, group, displacement, rotation, spin, or a measure per body such as speed or "
-     "moment.pressure; in space also body, height and force; deformable bodies: region, von_mises, "
-     "pressure, principal_1, principal_3, stress_xx and so on, plastic, energy, displacement, ux, "
-     "uy, uz, speed"},
-    {"limits", 0, "LOW,HIGH", false, "ends of the colour scale"},
-    {"forces", 0, NULL, false, "the force network, thickness by force"},
-    {"velocities", 0, NULL, false, "velocity arrows"},
-    {"displacements", 0, "FROM", false, "displacement arrows since this time, s"},
-    {"affine", 0, NULL, false, "displacements without their mean affine field"},
+     "colour of bodies: plain, group, displacement, rotation, spin, or a measure per body such as "
+     "speed or moment.pressure; in space also body, height and force; deformable bodies: region, "
+     "von_mises, pressure, principal_1, principal_3, stress_xx and so on, plastic, energy, "
+     "displacement, ux, uy, uz, speed"},
+    {"limits", 0, "LOW,HIGH", false, "limits of the colour scale"},
+    {"forces", 0, NULL, false, "draw the force network; line width shows the force"},
+    {"velocities", 0, NULL, false, "draw velocity arrows"},
+    {"displacements", 0, "FROM", false, "draw displacement arrows since this time, s"},
+    {"affine", 0, NULL, false, "subtract the mean affine field from displacements"},
     {"magnify", 0, "FACTOR", false,
-     "draw displacements since FROM (or the first frame) so much larger"},
-    {"no-mesh", 0, NULL, false, "deformable bodies without the edges of their elements"},
+     "magnify displacements since FROM (or the first frame) by this factor"},
+    {"no-mesh", 0, NULL, false, "do not draw element edges of deformable bodies"},
     {"crosses", 0, "WHERE", false,
-     "principal stresses in planar bodies as crosses: elements or bodies (means) of deformable "
-     "bodies, or moments (from the contact forces on each body, rigid ones too)"},
-    {"pressures", 0, NULL, false, "contact pressures along the surfaces of planar bodies"},
+     "draw principal stresses in planar bodies as crosses: elements or bodies (means) for "
+     "deformable bodies, moments (from the contact forces on each body) also for rigid ones"},
+    {"pressures", 0, NULL, false, "draw contact pressures along the surfaces of planar bodies"},
     {"cut", 0, "CUT", true,
-     "planar, X,Y,ANGLE: a cut through a point (angle in degrees) and its resultant; space, x=0.1: "
-     "away with all on the camera's side of a plane, x<0.1 or x>0.1: on this side, NX,NY,NZ,D: "
-     "where the normal times x is more than D"},
+     "planar, X,Y,ANGLE: draw a cut through a point (angle in degrees) and its resultant; space: "
+     "remove what is on the camera's side of a plane (x=0.1), on one side (x<0.1 or x>0.1), or "
+     "where the normal times x exceeds D (NX,NY,NZ,D)"},
     {"camera", 0, "AZIMUTH,ELEVATION[,DISTANCE]", false,
-     "space: where the camera stands, in degrees (azimuth -90: in front, on the side of -y) and m"},
-    {"look-at", 0, "X,Y,Z", false, "space: the point in the middle of the picture, m"},
+     "space: camera position, in degrees (azimuth -90: in front, on the side of -y) and m"},
+    {"look-at", 0, "X,Y,Z", false, "space: the point at the centre of the picture, m"},
     {"orthographic", 0, NULL, false, "space: no perspective"},
-    {"contacts", 0, NULL, false, "space: contact points with their normals"},
+    {"contacts", 0, NULL, false, "space: draw contact points with their normals"},
     {"view", 0, "X0,Y0,X1,Y1", false,
-     "corners of the view, m; space, X0,Y0,Z0,X1,Y1,Z1: of the box that is framed"},
-    {"width", 0, "PIXELS", false, "of the picture; 1200 unless told"},
-    {"size", 0, "WIDTH,HEIGHT", false, "of the picture in pixels; else as high as what is shown"},
-    {"images", 0, "N", false, "periodic worlds: cells shown on each side"},
-    {"title", 0, "TEXT", false, "a title above the picture"},
-    {"transparent", 0, NULL, false, "no background"},
-    {"movie", 0, "OUT.mp4", false, "a movie of all frames from --from to --to, by ffmpeg"},
-    {"fps", 0, "N", false, "frames of the movie per second; 25 unless told"},
+     "corners of the view, m; in space X0,Y0,Z0,X1,Y1,Z1, the box to show"},
+    {"width", 0, "PIXELS", false, "width of the picture; default 1200"},
+    {"size", 0, "WIDTH,HEIGHT", false,
+     "size of the picture in pixels; default: height follows "
+     "from the content"},
+    {"images", 0, "N", false, "periodic worlds: number of cells to show on each side"},
+    {"title", 0, "TEXT", false, "title above the picture"},
+    {"transparent", 0, NULL, false, "transparent background"},
+    {"movie", 0, "OUT.mp4", false, "make a movie of all frames from --from to --to, with ffmpeg"},
+    {"fps", 0, "N", false, "frames of the movie per second; default 25"},
     RANGE_OPTIONS,
     END};
 
 static const option flow_options[] = {
     {"cell", 0, "SIZE", false, "side of the square cells, m"},
-    {"grains", 0, "NAME", false, "the group that is meant; else every wholly free body"},
+    {"grains", 0, "NAME", false, "group of grains; default: every completely free body"},
     {"least", 0, "N", false, "leave out cells with fewer grains than this on average"},
-    {"csv", 0, "OUT.csv", false,
-     "the table of the cells that grains came by; - is standard output"},
-    {"output", 'o', "PIC.png|svg|pdf", false, "a picture: arrows over the last frame"},
-    {"title", 0, "TEXT", false, "a title above the picture"},
-    {"width", 0, "PIXELS", false, "of the picture; 1200 unless told"},
+    {"csv", 0, "OUT.csv", false, "table of the cells that contain grains; - means standard output"},
+    {"output", 'o', "PIC.png|svg|pdf", false, "picture with arrows over the last frame"},
+    {"title", 0, "TEXT", false, "title above the picture"},
+    {"width", 0, "PIXELS", false, "width of the picture; default 1200"},
     RANGE_OPTIONS,
     END};
 
@@ -156,15 +162,16 @@ static const option plot_options[] = {
     {"points", 0, NULL, false, "points instead of lines"},
     {"log", 0, NULL, false, "logarithmic y axis"},
     {"x-log", 0, NULL, false, "logarithmic x axis"},
-    {"x-limits", 0, "LOW,HIGH", false, "ends of the x axis"},
-    {"y-limits", 0, "LOW,HIGH", false, "ends of the y axes"},
+    {"x-limits", 0, "LOW,HIGH", false, "limits of the x axis"},
+    {"y-limits", 0, "LOW,HIGH", false, "limits of the y axes"},
     {"y-label", 0, "TEXT", true,
-     "name of a panel's y axis, in the order of --y; without it an axis has the name of its "
-     "column, "
-     "or only the unit where it has several; an empty text keeps that"},
-    {"title", 0, "TEXT", false, "a title above the plot"},
-    {"width", 0, "PIXELS", false, "of the plot; 1200 unless told"},
-    {"height", 0, "PIXELS", false, "of the plot; by the number of panels unless told"},
+     "name of the y axis of a panel, in the order of --y; by default the name of its column, or "
+     "only the unit for several columns; an empty text keeps the default"},
+    {"title", 0, "TEXT", false, "title above the plot"},
+    {"width", 0, "PIXELS", false, "width of the plot; default 1200"},
+    {"height", 0, "PIXELS", false,
+     "height of the plot; by default it follows from the number of "
+     "panels"},
     END};
 
 /* The exporters of the library and their parameters come first: commands_complete. */
@@ -173,42 +180,47 @@ static const option export_others[] = {
     {"overwrite", 0, NULL, false, "replace an existing series or file"}, RANGE_OPTIONS, END};
 
 static const option study_options[] = {
-    {"vary", 0, "KEY=A,B,C", true, "values of one parameter; several make their product"},
-    {"output", 'o', "FOLDER", false, "where the runs and table.csv go"},
+    {"vary", 0, "KEY=A,B,C", true,
+     "values of one parameter; several options give all combinations"},
+    {"output", 'o', "FOLDER", false, "folder for the runs and table.csv"},
     SET_OPTION,
-    {"measure", 0, "MEASURE", true, "also this measure of the last frame, as columns of the table"},
+    {"measure", 0, "MEASURE", true, "add this measure of the last frame to the table"},
     {"until", 0, "T", false, "end of every run, s"},
-    {"steps", 0, "N", false, "steps of every run"},
-    {"threads", 0, "N", false, "threads of every run"},
-    {"overwrite", 0, NULL, false, "begin every run again; else those that are complete are kept"},
+    {"steps", 0, "N", false, "number of steps of every run"},
+    {"threads", 0, "N", false, "number of threads of every run"},
+    {"overwrite", 0, NULL, false, "repeat all runs; by default complete runs are kept"},
     {"quiet", 'q', NULL, false, "print errors only"},
     END};
 
 static const option solve_options[] = {
-    {"solver", 0, "NAME|a,b,c|all", false, "which solver; several give a table"},
-    {"tol", 0, "E", false, "tolerance; 1e-8 unless told"},
+    {"solver", 0, "NAME|a,b,c|all", false, "name of a solver; several give a table"},
+    {"tol", 0, "E", false, "tolerance; default 1e-8"},
     {"norm", 0, "quoted|scaled|maximum", false,
-     "which residual must come below it: quoted, the error of FCLIB and Siconos; scaled, the "
-     "scale-free root mean square over contacts on which time steps stop; or maximum, the "
-     "scale-free residual of the worst contact (world.norm maximum). Unless told it is quoted, and "
-     "scaled for problems of kind general, whose bilateral rows the quoted one does not see"},
+     "residual that must fall below the tolerance: quoted, the error of FCLIB and Siconos; "
+     "scaled, the scale-free root mean square over contacts, as in time steps; or maximum, the "
+     "scale-free residual of the worst contact (world.norm maximum). Default: quoted; scaled for "
+     "problems of kind general, because quoted ignores their bilateral rows"},
     {"time-limit", 0, "S", false,
-     "stop each solve after S seconds of wall clock; unless told there is no limit for one solver "
-     "on one file, and 10 s otherwise"},
-    {"max-iter", 0, "N", false, "sweeps, gradient steps or Newton steps at most"},
-    {"max-work", 0, "N", false, "counted work at most, in about nanoseconds of one core"},
+     "stop each solve after S seconds of wall-clock time; default: no limit for one solver on one "
+     "file, otherwise 10 s"},
+    {"max-iter", 0, "N", false, "maximum number of sweeps, gradient steps or Newton steps"},
+    {"max-work", 0, "N", false,
+     "maximum counted work, in units of about one nanosecond of one "
+     "core"},
     {"option", 0, "KEY=VALUE", true, "an option of the solver; scree solvers lists them"},
-    {"guess", 0, NULL, false, "start from the guess stored in the file instead of zero"},
+    {"guess", 0, NULL, false, "start from the initial guess in the file instead of zero"},
     {"rolling", 0, NULL, false,
-     "a .dat file of one contact with 3 rows is a rolling contact in the plane, not a contact in "
-     "space"},
-    {"threads", 0, "N", false, "threads to use; the results are the same bits for any number"},
-    {"repeat", 0, "N", false, "solve N times and tell the median time"},
+     "read a .dat file of one contact with 3 rows as a rolling contact in the plane, not as a "
+     "contact in space"},
+    {"threads", 0, "N", false,
+     "number of threads; results are identical bit for bit for any "
+     "number"},
+    {"repeat", 0, "N", false, "solve N times and report the median time"},
     {"output", 'o', "OUT.h5", false, "write problem and solution as an FCLIB file"},
     {"plot", 0, "OUT.svg|png|pdf", false,
-     "residual over counted work, one curve per solver; of a folder the performance profile by "
-     "time"},
-    {"over", 0, "time|work|iterations", false, "what the plot or profile is drawn over"},
+     "plot the residual over counted work, one curve per solver; for a folder the performance "
+     "profile over time"},
+    {"over", 0, "time|work|iterations", false, "x axis of the plot or profile"},
     {"json", 0, NULL, false, "one JSON object per line, for each file and solver"},
     END};
 
@@ -253,67 +265,69 @@ void commands_complete(void) {
 const command commands[] = {
     {"run", "SCENE|NAME", 0, 1, "simulate a scene and record it",
      "SCENE is a YAML or JSON file, NAME a scene of the gallery (see scree examples). Writes "
-     "FILE.h5, FILE.summary.json and restart points. Ctrl-C ends the run after the step with a "
-     "frame and a restart point, a second one at once. Exit codes: 0 done, 2 bad input, 3 finished "
-     "but some steps missed their tolerance, 4 stopped before its end.",
+     "FILE.h5, FILE.summary.json and restart points. Ctrl-C ends the run after the current step "
+     "with a frame and a restart point; a second Ctrl-C ends it at once. Exit codes: 0 done, 2 "
+     "bad input, 3 finished but some steps missed their tolerance, 4 stopped before its end.",
      "scree run wall --until 3 -o wall.h5", run_options, false, command_run},
     {"examples", "", 0, 0, "list the scenes of the gallery", NULL, NULL, none, false,
      command_examples},
     {"check", "SCENE|NAME", 1, 1, "check a scene without running it",
-     "Reads it, makes the world and looks for what can be wrong. Exit code 0 or 2.",
+     "Reads the scene, builds the world and reports errors and warnings. Exit code 0 or 2.",
      "scree check wall --set mu=0.5", scene_options, false, command_check},
     {"explain", "SCENE|NAME", 1, 1, "print a scene fully resolved",
-     "Defaults filled in, parameters evaluated, which law rules which pair, masses of walls.", NULL,
-     scene_options, false, command_explain},
-    {"info", "FILE", 1, 1, "say what is in a result or a restart point", NULL, "scree info wall.h5",
-     info_options, false, command_info},
+     "Defaults filled in, parameters evaluated, the law of every pair of surfaces, masses of "
+     "walls.",
+     NULL, scene_options, false, command_explain},
+    {"info", "FILE", 1, 1, "show the contents of a result or a restart point", NULL,
+     "scree info wall.h5", info_options, false, command_info},
     {"mesh", "FILE", 1, 1, "report the quality of a mesh",
-     "FILE is a mesh of gmsh (.msh, version 2.2 or 4.1) or a tessellation of Neper (.tess). Prints "
-     "counts, regions, sets, faults, shapes of the elements, edges and volume. Exit codes: 0 "
-     "bodies "
-     "can be made of it, 2 they cannot.",
+     "FILE is a mesh of gmsh (.msh, version 2.2 or 4.1) or a tessellation of Neper (.tess). "
+     "Prints counts, regions, sets, errors, shape quality of the elements, edge lengths and "
+     "volume. Exit codes: 0 the mesh can be used for bodies, 2 it cannot.",
      "scree mesh part.msh", none, false, command_mesh},
     {"measure", "FILE MEASURE...", 0, -1, "measure the frames of a result",
      "A measure is a name, or a name with parameters: 'cut(point=[0.3, 0], direction=[0, 1])'. "
      "Without --csv or --plot the table is printed.",
      "scree measure wall.h5 energy --plot energy.svg", measure_options, false, command_measure},
     {"band", "FILE", 1, 1, "find the shear band of a sample, its friction and dilatancy",
-     "From the displacements of the grains between --from and --to: strain around every grain, the "
-     "straight band that the field of shear resembles most, its angle from the direction across "
-     "the "
-     "compression and its quality (a coefficient of correlation, beside the one that chance "
-     "gives). "
-     "From contacts: the angle of bulk friction phi, sin phi = (s1 - s2)/(s1 + s2), at its peak. "
-     "From strains: the angle of dilatancy psi around the peak. Planar worlds.",
+     "From the displacements of the grains between --from and --to: strain around every grain, "
+     "the straight band that fits the field of shear best, its angle from the direction normal to "
+     "the compression and its quality (a correlation coefficient, compared with that of random "
+     "values). From contacts: the bulk friction angle phi, sin phi = (s1 - s2)/(s1 + s2), at its "
+     "peak. From strains: the dilatancy angle psi around the peak. Planar worlds only.",
      "scree band biaxial.h5 --from 1.6 --plot band.png", band_options, false, command_band},
     {"render", "FILE", 1, 1, "draw a frame, or make a movie", NULL,
      "scree render heap.h5 --forces --cut 0,0.1,90 -o heap.png", render_options, false,
      command_render},
     {"flow", "FILE", 1, 1, "mean velocities of grains in cells, over many frames",
-     "Each grain counts with its mass and its displacement from one frame to the next, in the cell "
-     "where the middle of its way lies. Of a shaken vessel record one frame per period, so that "
-     "the shaking averages out. Without --csv or --output the table is printed. Planar worlds.",
+     "Each grain counts with its mass and its displacement from one frame to the next, in the "
+     "cell of the midpoint of its path. For a shaken vessel record one frame per period, so that "
+     "the shaking averages out. Without --csv or --output the table is printed. Planar worlds "
+     "only.",
      "scree flow convection.h5 --cell 2e-3 --from 2 -o flow.png", flow_options, false,
      command_flow},
     {"plot", "TABLE.csv...", 1, -1, "draw columns of tables",
      "A table has a line of headings such as 'force [N]', then numbers, as scree measure, export "
-     "and study write them. Several tables lay their curves over each other.",
+     "and study write them. Curves of several tables are drawn in the same panels.",
      "scree plot a.csv b.csv --x t --y kinetic --y friction -o both.svg", plot_options, false,
      command_plot},
     {"export", "FILE", 1, 1, "write the frames of a result as tables, for ParaView or as glTF",
      NULL, "scree export wall.h5 --vtk wall-vtk", export_options, false, command_export},
     {"study", "SCENE|NAME", 1, 1, "run a scene over all combinations of parameters",
-     "Each combination has its own result file; table.csv holds one row for each. Run it again to "
-     "go on: complete runs are kept, stopped ones resumed.",
+     "Each combination has its own result file; table.csv has one row for each. Run the command "
+     "again to continue: complete runs are kept, stopped ones resumed.",
      "scree study rocking --vary mu=0.3,0.5 --vary h=1e-3,5e-4 -o sweep", study_options, false,
      command_study},
-    {"doctor", "", 0, 0, "say what is installed, what is missing and what that costs", NULL, NULL,
-     none, false, command_doctor},
+    {"doctor", "", 0, 0,
+     "show which optional parts are installed or missing, and what does not "
+     "work without them",
+     NULL, NULL, none, false, command_doctor},
     {"solve", "FILE|FOLDER", 1, 1, "solve frictional-contact problems from files",
-     "FILE is a problem as Siconos (.dat) or FCLIB (HDF5) write it. Of a FOLDER every such file is "
-     "solved, and how often each solver succeeded is told. The time covers the condensation of "
-     "global problems and the solution, not the reading. Exit codes: 0 converged (of several "
-     "solvers, at least one on every problem), 2 bad input, 3 not converged, 4 stopped by Ctrl-C.",
+     "FILE is a problem in the format of Siconos (.dat) or FCLIB (HDF5). For a FOLDER every such "
+     "file is solved, and the successes of each solver are counted. The time covers the "
+     "condensation of global problems and the solution, not the reading. Exit codes: 0 converged "
+     "(with several solvers: at least one on every problem), 2 bad input, 3 not converged, 4 "
+     "stopped by Ctrl-C.",
      "scree solve examples/problems/sliding-block.dat --solver all --plot curves.svg",
      solve_options, false, command_solve},
     {"solvers", "[NAME]", 0, 1, "list the solvers, their options and what they take", NULL,

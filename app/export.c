@@ -99,7 +99,7 @@ static bool asks_for_one(const arguments *a) {
                                                  : ", ",
                  info.name, info.target);
     }
-    complain("export: wants %s", list);
+    complain("export: needs %s", list);
     return false;
 }
 

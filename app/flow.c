@@ -103,13 +103,13 @@ int command_flow(const arguments *a) {
     double cell = NAN, least = 0;
     if (!given_real(a, "cell", &cell) || !given_real(a, "least", &least)) return CODE_BAD_INPUT;
     if (isnan(cell)) {
-        complain("flow: how wide are the cells? Give --cell, in m");
+        complain("flow: the width of the cells is missing: give --cell, in m");
         return CODE_BAD_INPUT;
     }
     int code = frames_open(&range, a);
     if (code != CODE_DONE) return code;
     if (range.end - range.first < 2) {
-        complain("%s: a flow wants two frames or more between --from and --to", a->operand[0]);
+        complain("%s: a flow needs at least two frames between --from and --to", a->operand[0]);
         code = CODE_BAD_INPUT;
     } else {
         scree_status status = scree_flow_create(&flow, cell, given_text(a, "grains"), &error);

@@ -52,9 +52,9 @@ int frames_open(frame_range *r, const arguments *a) {
     if (status != SCREE_OK)
         code = fail(status, &error);
     else if (scree_result_frames(r->result) == 0)
-        complain("%s: holds no frame yet", a->operand[0]);
+        complain("%s: there is no frame yet", a->operand[0]);
     else
-        complain("%s: no frame lies between --from and --to", a->operand[0]);
+        complain("%s: there is no frame between --from and --to", a->operand[0]);
     frames_close(r);
     return code;
 }

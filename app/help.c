@@ -60,7 +60,7 @@ static void print_overview(void) {
     puts("scree: nonsmooth contact dynamics\n\nscree COMMAND [ARGUMENTS]\n");
     for (const command *c = commands; c->name; c++)
         if (!c->hidden) printf("  %-10s %s\n", c->name, c->summary);
-    puts("\nscree help COMMAND tells its options; scree run wall is a good beginning.");
+    puts("\nscree help COMMAND shows its options; start with scree run wall.");
 }
 
 int command_help(const arguments *a) {
@@ -120,14 +120,14 @@ static void man_page(FILE *to) {
     fputs(".SH NAME\nscree \\- nonsmooth contact dynamics\n.SH SYNOPSIS\n", to);
     fputs(".B scree\n.I COMMAND\n[\\fIARGUMENTS\\fR]\n.SH DESCRIPTION\n", to);
     fputs("Simulates collections of bodies in contact with dry friction by the method of Moreau "
-          "and Jean:\nno penalty springs, no regularised friction, impacts and sticking as they "
-          "are.\nEvery step is certified; results are the same bits for any number of threads.\n"
-          ".SH COMMANDS\n",
+          "and Jean:\nno penalty springs, no regularised friction, exact impacts and "
+          "sticking.\nEvery step has a certificate; results are identical bit for bit for any "
+          "number of threads.\n.SH COMMANDS\n",
           to);
     for (const command *c = commands; c->name; c++)
         if (!c->hidden) man_command(to, c);
     fputs(".SH EXIT STATUS\n.TP\n0\ndone\n.TP\n2\nbad input\n.TP\n3\nfinished, but some steps "
-          "missed their tolerance\n.TP\n4\nstopped before its end: a fault, the policy for "
+          "missed their tolerance\n.TP\n4\nstopped before its end: an error, the policy for "
           "unconverged steps, the time limit, or Ctrl\\-C; there is a restart point\n",
           to);
     fputs(".SH FILES\n.TP\nFILE.h5\nthe result: the resolved scene, frames and certificates\n"

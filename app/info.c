@@ -93,7 +93,7 @@ static void print_facts(const char *path, const scree_result *result, const fact
     printf("penetration   %.2e m at most\n", f->penetration);
     printf("energy        ledger closes to %.2e, momentum to %.2e\n", f->energy, f->momentum);
     if (hash[0]) printf("state hash    %s\n", hash);
-    puts("(certificates are of the recorded frames; those of all steps are in the summary)");
+    puts("(certificates of the recorded frames only; the summary has those of all steps)");
 }
 
 static void print_facts_json(const char *path, const scree_result *result, const facts *f) {
@@ -121,7 +121,7 @@ static int info_restart(const char *path) {
     scree_error error = {0};
     scree_status status = scree_restart_probe(path, &step, &model, &error);
     if (status != SCREE_OK) return fail(status, &error);
-    tell("%s: a whole restart point\nstep          %" PRId64 "\nmodel         %016" PRIx64 "\n",
+    tell("%s: a complete restart point\nstep          %" PRId64 "\nmodel         %016" PRIx64 "\n",
          path, step, model);
     return CODE_DONE;
 }

@@ -41,7 +41,7 @@ int main(int count, char **words) {
         code = c->run(&given);
     arguments_free(&given);
     if (code == CODE_DONE && (fflush(stdout) != 0 || ferror(stdout))) {
-        complain("standard output cannot be written; is the disk full?");
+        complain("standard output cannot be written: check whether the disk is full");
         code = CODE_STOPPED;
     }
     return count > 1 ? code : CODE_BAD_INPUT;

@@ -62,7 +62,7 @@ static scree_status read_measures(const arguments *a, request *q, int dimension,
     sheet_init(&q->table, dimension);
     if (count > 0 && a->operands != 2) {
         snprintf(error->text, sizeof error->text,
-                 "--param belongs to one measure; write 'name(key=value)' when there are several");
+                 "--param works with one measure only: write 'name(key=value)' for several");
         return error->status = SCREE_BAD_INPUT;
     }
     if (count > 0) return sheet_add_parameters(&q->table, a->operand[1], pairs, count, error);
@@ -261,7 +261,7 @@ static bool check_names(const arguments *a, const sheet *t) {
     size_t count = given_texts(a, "y", names, 32);
     for (size_t i = 0; i < count; i++)
         if (sheet_find(t, names[i]) < 0) {
-            complain("measure: there is no column '%s' here; scree measure --list names them",
+            complain("measure: there is no column '%s' here; scree measure --list lists them",
                      names[i]);
             return false;
         }
@@ -284,7 +284,7 @@ int command_measure(const arguments *a) {
     frame_range range;
     if (given_flag(a, "list")) return list_measures();
     if (a->operands < 2) {
-        complain("measure: wants a result and a measure; scree measure --list names them");
+        complain("measure: needs a result and a measure; scree measure --list lists them");
         return CODE_BAD_INPUT;
     }
     request *q = calloc(1, sizeof *q);

@@ -102,7 +102,7 @@ static bool replaces_its_like(const arguments *a, const option *o, const char *p
     if (strcmp(a->command->name, "run") == 0) return true;
     if (stat(path, &about) != 0 || !S_ISREG(about.st_mode) || about.st_size == 0) return true;
     if (kind && !has_ending_of(path, o->argument)) {
-        complain("%s: is there and has not the ending %s of what --%s writes; it is not "
+        complain("%s: the file exists and has not the extension %s that --%s writes; it is not "
                  "overwritten: choose another name",
                  path, kind, o->name);
         return false;
@@ -112,7 +112,7 @@ static bool replaces_its_like(const arguments *a, const option *o, const char *p
             ? hdf5 && !is_result(path)
             : !hdf5 && !file_begins(path, RESTART_HEAD, sizeof RESTART_HEAD - 1))
         return true;
-    complain("%s: is %s and will not be replaced; it is not overwritten: choose another name", path,
+    complain("%s: this is %s; it is not overwritten: choose another name", path,
              !hdf5 ? "no contact problem" : "a file of results");
     return false;
 }
@@ -148,8 +148,8 @@ bool text_file_open(text_file *f, const char *path) {
     if (is_standard_output(path)) return true;
     struct stat about;
     if (stat(path, &about) == 0 && (!S_ISREG(about.st_mode) || is_descriptor(path))) {
-        complain("%s: is not a plain file and will not be replaced; choose another name, or - for "
-                 "standard output",
+        complain("%s: this is not a regular file and is not overwritten: choose another name, or "
+                 "- for standard output",
                  path);
         return false;
     }

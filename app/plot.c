@@ -127,7 +127,7 @@ static bool read_table(table *t, const char *path) {
     for (size_t k = 1; k < t->columns && t->rows < room; k++) /* empty lines were left out */
         memmove(t->values + k * t->rows, t->values + k * room, t->rows * sizeof *t->values);
     if (t->rows == 0) {
-        complain("%s: there are no rows; it wants a line of headings, then numbers", path);
+        complain("%s: there are no rows: a table needs a line of headings, then numbers", path);
         return false;
     }
     return true;
@@ -191,7 +191,7 @@ static bool add_panel(drawing *d, const arguments *a, char *names) {
             int y = want_column(t, a->operand[i], name);
             if (x < 0 || y < 0) return false;
             if (d->count == SERIES_MAX) {
-                complain("plot: these are more than %d curves", SERIES_MAX);
+                complain("plot: there are more than %d curves: plot fewer", SERIES_MAX);
                 return false;
             }
             panel->label = many ? "" : t->heading[y];
@@ -214,7 +214,7 @@ static bool add_panels(drawing *d, const arguments *a) {
     const char *columns[PANELS_MAX + 1];
     size_t count = given_texts(a, "y", columns, PANELS_MAX + 1);
     if (count == 0 || count > PANELS_MAX) {
-        complain("plot: wants from 1 to %d --y COLUMN", PANELS_MAX);
+        complain("plot: give 1 to %d options --y COLUMN", PANELS_MAX);
         return false;
     }
     const char *label[PANELS_MAX + 1];
@@ -288,7 +288,8 @@ static int draw(const arguments *a, drawing *d, const char *output) {
 int command_plot(const arguments *a) {
     const char *output = given_text(a, "output");
     if (!output || a->operands > TABLES_MAX) {
-        complain(output ? "plot: at most %d tables" : "plot: wants -o OUT.png, .svg or .pdf",
+        complain(output ? "plot: at most %d tables are possible"
+                        : "plot: needs -o OUT.png, .svg or .pdf",
                  TABLES_MAX);
         return CODE_BAD_INPUT;
     }

@@ -70,7 +70,7 @@ static void write_line(const scree_progress *p, line_width width, char *text, si
     if (p->seconds_left >= 0)
         snprintf(left, sizeof left, "  left %s", duration_text(p->seconds_left, duration));
     if (p->step_seconds > 0)
-        snprintf(work, sizeof work, narrow ? " + %s" : "  step in work for %s",
+        snprintf(work, sizeof work, narrow ? " + %s" : "  current step takes %s",
                  duration_text(p->step_seconds, duration));
     if (width != LINE_NARROWEST)
         snprintf(contacts, sizeof contacts, "%u %s  ", p->contacts, narrow ? "cont." : "contacts");

@@ -41,7 +41,7 @@ static bool read_cut(const char *text, picture *p) {
     if (axis) return read_axis_cut(text, &p->section[p->def.section_count++]);
     size_t count = number_count(text);
     if (count != 3 && count != 4) {
-        complain("render: --cut wants X,Y,ANGLE (planar), or x=0.1 or NX,NY,NZ,D (space), not '%s'",
+        complain("render: --cut needs X,Y,ANGLE (planar), or x=0.1 or NX,NY,NZ,D (space), not '%s'",
                  text);
         return false;
     }
@@ -72,7 +72,7 @@ static bool read_view(const arguments *a, picture *p) {
     if (view && !given_reals("view", view, corner, 2 * axes)) return false;
     for (size_t k = 0; view && k < axes; k++) {
         if (!(corner[k] < corner[axes + k])) {
-            complain("render: --view wants the low corner first: X0,Y0,X1,Y1, or in space "
+            complain("render: --view needs the low corner first: X0,Y0,X1,Y1, or in space "
                      "X0,Y0,Z0,X1,Y1,Z1");
             return false;
         }
@@ -87,7 +87,7 @@ static bool read_camera(const arguments *a, picture *p) {
     double number[3] = {NAN, NAN, NAN};
     size_t count = camera ? number_count(camera) : 2;
     if (count != 2 && count != 3) {
-        complain("render: --camera wants AZIMUTH,ELEVATION or AZIMUTH,ELEVATION,DISTANCE, not '%s'",
+        complain("render: --camera needs AZIMUTH,ELEVATION or AZIMUTH,ELEVATION,DISTANCE, not '%s'",
                  camera);
         return false;
     }
@@ -110,7 +110,7 @@ static bool read_size(const arguments *a, picture *p) {
     }
     if (!given_reals("size", size, number, 2)) return false;
     if (!(number[1] >= 16)) {
-        complain("render: --size wants a height of 16 pixels or more");
+        complain("render: --size needs a height of 16 pixels or more");
         return false;
     }
     p->def.width = number[0];
@@ -126,7 +126,7 @@ static bool read_numbers(const arguments *a, picture *p) {
         !read_size(a, p))
         return false;
     if (!(p->def.width >= 16 && p->def.width <= 32768)) {
-        complain("render: --width wants a number from 16 to 32768");
+        complain("render: --width needs a number from 16 to 32768");
         return false;
     }
     p->def.images = images < 0 || images > 100 ? 0 : (int)images;
@@ -143,7 +143,7 @@ static bool read_crosses(const arguments *a, picture *p) {
             p->def.crosses = SCREE_CROSSES_ELEMENTS + k;
             return true;
         }
-    if (text) complain("render: --crosses wants elements, bodies or moments, not '%s'", text);
+    if (text) complain("render: --crosses needs elements, bodies or moments, not '%s'", text);
     return !text;
 }
 
@@ -243,7 +243,7 @@ static int make_movie(const arguments *a, frame_range *r, picture *p, const char
     scree_status status = SCREE_OK;
     if (!given_real(a, "fps", &rate)) return CODE_BAD_INPUT;
     if (!(rate > 0 && rate <= 240)) {
-        complain("render: --fps wants a number up to 240");
+        complain("render: --fps needs a number up to 240");
         return CODE_BAD_INPUT;
     }
     if (p->compares) status = frames_hold_earlier(r, a->operand[0], p->since, &error);

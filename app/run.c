@@ -28,8 +28,8 @@ static bool read_save_problem(const arguments *a, scree_run_def *def) {
     else if (*text && *end == '\0' && step >= 1 && step < LLONG_MAX)
         def->save_problem = SCREE_SAVE_STEP;
     else {
-        complain("run: --save-problem wants the number of a step from 1, 'worst' or 'unconverged', "
-                 "not '%s'",
+        complain("run: --save-problem needs the number of a step from 1, 'worst' or "
+                 "'unconverged', not '%s'",
                  text);
         return false;
     }
@@ -43,19 +43,19 @@ static bool read_def(const arguments *a, scree_run_def *def) {
         !given_integer(a, "threads", &threads) || !given_real(a, "time-limit", &def->time_limit))
         return false;
     if (given_flag(a, "until") && !(def->until > 0)) {
-        complain("run: --until wants a time above zero");
+        complain("run: --until needs a time above zero");
         return false;
     }
     if (given_flag(a, "steps") && steps < 1) {
-        complain("run: --steps wants at least 1");
+        complain("run: --steps needs at least 1");
         return false;
     }
     if (given_flag(a, "threads") && (threads < 1 || threads > 1024)) {
-        complain("run: --threads wants a number from 1 to 1024");
+        complain("run: --threads needs a number from 1 to 1024");
         return false;
     }
     if (given_flag(a, "time-limit") && !(def->time_limit > 0)) {
-        complain("run: --time-limit wants a number of seconds above zero");
+        complain("run: --time-limit needs a number of seconds above zero");
         return false;
     }
     if (given_flag(a, "until") && given_flag(a, "steps")) {
@@ -66,7 +66,7 @@ static bool read_def(const arguments *a, scree_run_def *def) {
     def->overwrite = given_flag(a, "overwrite");
     def->keep_restarts = given_flag(a, "keep-restarts");
     if (def->resume && def->overwrite) {
-        complain("run: --resume goes on with a result and --overwrite begins it again; give one");
+        complain("run: --resume continues a result, --overwrite replaces it: give only one");
         return false;
     }
     def->steps = steps;
@@ -131,13 +131,13 @@ static int run_scene(const arguments *a, scree_run_def *def) {
 static bool check_operands(const arguments *a, bool resume) {
     const char *output = given_text(a, "output"), *into = given_text(a, "into");
     if (!output && a->operands == 0)
-        complain("run: wants a scene, or with --resume a result: scree run --resume -o FILE.h5");
+        complain("run: needs a scene, or with --resume a result: scree run --resume -o FILE.h5");
     else if (!resume && a->operands == 0)
-        complain("run: wants a scene: a file, or a name that scree examples lists");
+        complain("run: needs a scene: a file, or a name that scree examples lists");
     else if (into && output && strchr(output, '/'))
-        complain("run: --into gives the folder: leave the folder out of --output %s", output);
+        complain("run: --into gives the folder: remove the folder from --output %s", output);
     else if (into && a->operands > 0 && has_ending(a->operand[0], ".h5"))
-        complain("run: a result is resumed where it is: leave out --into");
+        complain("run: a result is resumed in its own folder: remove --into");
     else
         return true;
     return false;
@@ -157,7 +157,7 @@ static char *result_name(const arguments *a) {
     }
     if (!into || !name) return name ? name : (fail_memory(), NULL);
     if (mkdir(into, 0777) != 0 && errno != EEXIST) {
-        complain("%s: the folder cannot be made: %s", into, strerror(errno));
+        complain("%s: the folder cannot be created: %s", into, strerror(errno));
         free(name);
         return NULL;
     }

@@ -83,8 +83,8 @@ static void hear(void *user, scree_log_level level, const char *text) {
 void warn_of_threads(long long threads) {
     long cores = sysconf(_SC_NPROCESSORS_ONLN);
     if (!quiet && cores > 0 && threads > cores)
-        complain("warning: %lld threads on a machine of %ld core%s: the results are the same, but "
-                 "it will not be faster than with %ld",
+        complain("warning: %lld threads on a machine of %ld core%s: results are the same, but not "
+                 "faster than with %ld",
                  threads, cores, cores == 1 ? "" : "s", cores);
 }
 

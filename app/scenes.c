@@ -170,10 +170,10 @@ int command_examples(const arguments *a) {
     char **names = gallery_names(&count);
     (void)a;
     if (!names) return fail_memory();
-    if (count == 0) complain("no scenes are installed; they belong in %s", SCREE_SCENES);
+    if (count == 0) complain("no scenes are installed; they should be in %s", SCREE_SCENES);
     for (size_t i = 0; i < count; i++)
         print_example(names[i]);
-    if (count) puts("\nscree run NAME simulates one; scree explain NAME shows what is in it.");
+    if (count) puts("\nscree run NAME simulates one; scree explain NAME shows its contents.");
     free_names(names, count);
     return count ? CODE_DONE : CODE_BAD_INPUT;
 }

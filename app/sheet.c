@@ -32,12 +32,12 @@ static scree_status take(sheet *t, scree_measure *m, scree_error *error) {
     scree_measure_info info = scree_measure_describe(m);
     if (t->measures == MEASURES_MAX) {
         scree_measure_destroy(m);
-        return refuse(error, "more than 16 measures are asked for at once");
+        return refuse(error, "at most 16 measures are possible at once");
     }
     t->measure[t->measures++] = m;
     if (t->measures > 1 && info.rows != t->rows_of)
         return refuse(error, "these measures have different rows (per frame, per body or per "
-                             "contact); ask for them one after the other");
+                             "contact): measure them one after the other");
     t->rows_of = info.rows;
     t->compares = t->compares || info.compares;
     for (uint32_t k = 0; k < info.columns; k++) {
@@ -69,7 +69,7 @@ scree_status sheet_add_parameters(sheet *t, const char *name, const char *const 
     for (; made < count && made < 32; made++) {
         size_t length = strcspn(pairs[made], "=");
         if (!pairs[made][length]) {
-            status = refuse(error, "--param wants KEY=VALUE");
+            status = refuse(error, "--param needs KEY=VALUE");
             break;
         }
         values[made] = pairs[made] + length + 1;

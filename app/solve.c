@@ -61,7 +61,7 @@ static bool add_solver(solve_job *job, const char *name) {
     /* the library knows which names are near */
     scree_status status = scree_describe_solvers(name, 0, &text, &error);
     if (status == SCREE_OK)
-        complain("solve: more than %d solvers", SOLVERS_MAX);
+        complain("solve: at most %d solvers are possible", SOLVERS_MAX);
     else
         fail(status, &error);
     scree_text_free(text);
@@ -95,7 +95,7 @@ static bool read_choice(const arguments *a, const char *name, const char *const 
             return true;
         }
     if (!text) return true;
-    complain("solve: --%s is %s%s%s%s%s, not '%s'", name, words[0], words[2] ? ", " : " or ",
+    complain("solve: --%s must be %s%s%s%s%s, not '%s'", name, words[0], words[2] ? ", " : " or ",
              words[1], words[2] ? " or " : "", words[2] ? words[2] : "", text);
     return false;
 }
@@ -110,7 +110,7 @@ static bool read_numbers(solve_job *job) {
         !given_integer(a, "threads", &threads) || !given_integer(a, "repeat", &job->repeat))
         return false;
     if (job->repeat < 1 || job->repeat > REPEATS_MAX || threads < 1 || threads > 1024) {
-        complain("solve: --repeat is 1 to %d, --threads 1 to 1024", REPEATS_MAX);
+        complain("solve: --repeat must be 1 to %d, --threads 1 to 1024", REPEATS_MAX);
         return false;
     }
     warn_of_threads(threads);
@@ -123,7 +123,7 @@ static bool read_numbers(solve_job *job) {
 static bool can_plot(const char *path) {
     if (has_ending(path, ".svg") || has_ending(path, ".png") || has_ending(path, ".pdf"))
         return true;
-    complain("solve: --plot %s: a picture ends in .svg, .png or .pdf", path);
+    complain("solve: --plot %s: the extension of a picture must be .svg, .png or .pdf", path);
     return false;
 }
 
@@ -269,7 +269,7 @@ static scree_norm norm_for(const solve_job *job, const scree_problem_info *p) {
 /* A guess that is asked for must be there; of a folder those files that have one use it. */
 static bool check_guess(const solve_job *job, const solve_case *of) {
     if (!job->guess || job->folder || of->problem.guess) return true;
-    complain("solve: %s: there is no guess in this file; leave out --guess", of->path);
+    complain("solve: %s: this file has no initial guess: remove --guess", of->path);
     return false;
 }
 
@@ -335,7 +335,7 @@ int command_solve(const arguments *a) {
     if (!read_job(&job, a, folder)) return CODE_BAD_INPUT;
     job.folder = folder;
     if (given_text(a, "output") && (folder || job.several)) {
-        complain("solve: -o takes the solution of one file by one solver");
+        complain("solve: -o works with one file and one solver only");
         return CODE_BAD_INPUT;
     }
     catch_interrupts();

@@ -59,7 +59,7 @@ static void print_count(const scree_solve_info *info) {
     if (info->solutions < 0) return;
     printf("  %-15s ", "solutions");
     if (info->solutions == 0)
-        puts(info->solutions_complete ? "none" : "none was found, there may be some");
+        puts(info->solutions_complete ? "none" : "none was found, but there may be some");
     if (info->solutions == 0) return;
     printf("%s%lld with distinct velocities", info->solutions_complete ? "" : "at least ",
            (long long)info->solutions);
@@ -82,7 +82,7 @@ static void print_proof(const scree_solve_info *info) {
                                            : " contacts",
                info->proof_contact[k]);
     if (info->proof_others) printf(" and %u more", info->proof_others);
-    puts(": whatever the impulses, their velocities do not all obey the laws");
+    puts(": no impulses make their velocities obey the laws");
 }
 
 static void print_head(const solve_case *of) {

@@ -68,7 +68,7 @@ static size_t value_length(const char *text) {
 static bool read_variation(variation *v, const char *text) {
     size_t key = strcspn(text, "=");
     if (!text[key] || !key || !text[key + 1]) {
-        complain("study: --vary wants KEY=A,B,C, not '%s'", text);
+        complain("study: --vary needs KEY=A,B,C, not '%s'", text);
         return false;
     }
     v->key = cut_out(text, key);
@@ -92,7 +92,7 @@ static bool read_variations(study *s) {
     const char *texts[KEYS_MAX + 1];
     size_t count = given_texts(s->given, "vary", texts, KEYS_MAX + 1);
     if (count == 0 || count > KEYS_MAX) {
-        complain("study: wants from 1 to %d --vary KEY=A,B,C", KEYS_MAX);
+        complain("study: give 1 to %d options --vary KEY=A,B,C", KEYS_MAX);
         return false;
     }
     s->runs = 1;
@@ -101,7 +101,7 @@ static bool read_variations(study *s) {
         if (!read_variation(&s->vary[s->keys - 1], texts[s->keys - 1])) return false;
         s->runs *= s->vary[s->keys - 1].count;
         if (s->runs > RUNS_MAX) {
-            complain("study: these are more than %d runs", RUNS_MAX);
+            complain("study: there are more than %d runs: vary less", RUNS_MAX);
             return false;
         }
     }
@@ -118,7 +118,7 @@ static bool read_measures(study *s) {
         if (status != SCREE_OK) return fail(status, &error), false;
     }
     if (count && s->measures.rows_of != SCREE_ROWS_FRAME) {
-        complain("study: the table has one row per run; '%s' has more", texts[0]);
+        complain("study: the table has one row per run, but '%s' has more", texts[0]);
         return false;
     }
     return true;
@@ -131,7 +131,7 @@ static bool read_run(study *s) {
         !given_integer(s->given, "steps", &steps) || !given_integer(s->given, "threads", &threads))
         return false;
     if (steps < 0 || threads < 0 || threads > 1024) {
-        complain("study: --steps and --threads want positive numbers");
+        complain("study: --steps and --threads need positive numbers");
         return false;
     }
     s->def.steps = steps;
@@ -315,7 +315,7 @@ static bool can_be_read(study *s) {
     if (!scene && s->runs > 1) scene = open_scene(s, s->runs - 1, &code);
     bool good = scene != NULL;
     if (good) s->dimension = scree_scene_run_of(scene).dimension;
-    if (!good) complain("study: the scene cannot be read with these values; nothing was made");
+    if (!good) complain("study: the scene cannot be read with these values; nothing was written");
     scree_scene_destroy(scene);
     return good;
 }
@@ -337,7 +337,7 @@ static int run_all(study *s) {
     } else if (!given_flag(s->given, "quiet"))
         tell("%s: %zu runs, %d failed\n", path, s->runs, s->failed);
     if (interrupted(NULL)) {
-        complain("study: %s; the same command goes on where this one stopped", interrupt_words());
+        complain("study: %s; run the same command again to continue", interrupt_words());
         worsen(s, CODE_STOPPED);
     }
     free(path);
@@ -348,7 +348,7 @@ int command_study(const arguments *a) {
     study s = {.given = a, .folder = given_text(a, "output")};
     int code = CODE_BAD_INPUT;
     if (!s.folder) {
-        complain("study: wants -o FOLDER for its runs and table");
+        complain("study: needs -o FOLDER for its runs and table");
         return code;
     }
     if (given_flag(a, "quiet")) set_quiet();
@@ -357,7 +357,7 @@ int command_study(const arguments *a) {
             catch_interrupts();
             code = run_all(&s);
         } else
-            complain("%s: the folder cannot be made: %s", s.folder, strerror(errno));
+            complain("%s: the folder cannot be created: %s", s.folder, strerror(errno));
     }
     study_free(&s);
     return code;

@@ -44,11 +44,10 @@ static void print_files(const scree_run_summary *s, const char *output) {
     free(path);
     if (s->problems[0]) tell("problems      %s\n", s->problems);
     if (s->repeats)
-        puts(
-            "what now      mend the scene and run it again with --overwrite; to resume it as it is "
-            "would stop at the same step");
+        puts("what now      correct the scene and run it again with --overwrite; resuming it "
+             "unchanged would stop at the same step");
     else if (summary_code(s) == CODE_STOPPED)
-        tell("go on with    scree run --resume -o %s\n", output);
+        tell("continue with scree run --resume -o %s\n", output);
 }
 
 /* Of the thinner body's width: from here on contacts are no longer those of the shapes as given. */
@@ -72,22 +71,23 @@ static void warn_of_depth(const scree_run_summary *s) {
         print_body(s->deepest.body[1], s->deepest.body_name[1]);
         printf(" in step %" PRId64, s->deepest.step);
     }
-    puts("; take smaller steps, or a law that looks ahead (normal: quasi_inelastic); with such a "
-         "law, what the tolerance leaves of overlap adds up: take a smaller world.tolerance");
+    puts("; use smaller steps, or a law that looks ahead (normal: quasi_inelastic); with such a "
+         "law overlaps of the size of the tolerance add up: use a smaller world.tolerance");
 }
 
 static void warn_of_blows(const scree_run_summary *s) {
     if (!(s->blows > LOSSY)) return;
-    printf("WARNING       normal impulses took %.2g %% of the energy of motion and loads: nodes of "
-           "deformable bodies that are struck stop dead; take finer elements where bodies strike, "
-           "and steps no longer than a wave takes through one (docs/deformable.md)\n",
+    printf("WARNING       normal impulses took %.2g %% of the energy of motion and loads because "
+           "nodes of deformable bodies lose their velocity in impacts: use finer elements where "
+           "bodies strike, and steps no longer than a wave needs to cross one "
+           "(docs/deformable.md)\n",
            100 * s->blows);
 }
 
 static void warn_of_scheme(const scree_run_summary *s) {
     if (!(s->made > LOSSY)) return;
-    printf("WARNING       the time scheme made %.2g %% of the energy of motion and loads: "
-           "vibrations of deformable bodies that are too fast for the step grow; set world.theta "
+    printf("WARNING       the time scheme created %.2g %% of the energy of motion and loads: "
+           "vibrations of deformable bodies that the step does not resolve grow: set world.theta "
            "to 0.55 or more, which damps them (docs/deformable.md, The step)\n",
            100 * s->made);
 }
@@ -99,12 +99,12 @@ static void warn_of_travel(const scree_run_summary *s) {
     if (is_of(&s->farthest, travel)) {
         fputs("body ", stdout);
         print_body(s->farthest.body[0], s->farthest.body_name[0]);
-        printf(" went in step %" PRId64, s->farthest.step);
+        printf(" moved in step %" PRId64, s->farthest.step);
     } else {
-        fputs("a body went in one step", stdout);
+        fputs("a body moved in one step", stdout);
     }
-    printf(" %.3g times half its width and may have passed through another: take h at least that "
-           "much smaller\n",
+    printf(" by %.3g times half its width and may have passed through another: make h smaller by "
+           "at least this factor\n",
            travel);
 }
 
@@ -115,7 +115,8 @@ void summary_print(const scree_run_summary *s, const char *output) {
     printf("steps         %" PRId64 ", %" PRId64 " of them missed their tolerance\n", n->steps,
            n->unconverged_steps);
     if (n->h_least < n->h_most || n->rejected > 0)
-        printf("time step     %.4g s to %.4g s; %" PRId64 " attempts were tried again shorter\n",
+        printf("time step     %.4g s to %.4g s; %" PRId64 " attempts were repeated with a shorter "
+               "step\n",
                n->h_least, n->h_most, n->rejected);
     summary_print_missed(s);
     printf("bodies        %u, at most %" PRId64 " contacts\n", s->bodies, n->contacts_max);
@@ -129,17 +130,19 @@ void summary_print(const scree_run_summary *s, const char *output) {
     printf("energy        ledger closes to %.2e\n", n->energy_error);
     printf("momentum      balance holds to %.2e\n", n->momentum_error);
     if (n->passes > 0)
-        printf("law passes    %" PRId64 " beyond one a step; misfit %.2e at most, kept in %" PRId64
+        printf("law passes    %" PRId64
+               " beyond one per step; misfit at most %.2e, above its tolerance in %" PRId64
                " steps\n",
                n->passes, n->misfit_max, n->unfit_steps);
     if (n->rounded_steps > 0)
         printf("balance       %" PRId64
-               " steps were judged by what rounding allows, at most %.1e of "
-               "the forces\n",
+               " steps were limited by rounding, at most %.1e of the forces\n",
                n->rounded_steps, n->balance_limit_max);
     if (s->percussions && (n->duhem_dips > 0 || n->duhem_free_dips > 0))
-        printf("dissipation   negative in %" PRId64 " of %" PRId64 " steps by A-CD2's inequality, "
-               "in which forces act during collisions; in %" PRId64 " with forces before them\n",
+        printf("dissipation   negative in %" PRId64 " of %" PRId64
+               " steps in A-CD2's first inequality; "
+               "in %" PRId64 " in its second form, with forces "
+               "before collisions\n",
                n->duhem_dips, n->steps, n->duhem_free_dips);
     if (n->pulled > 0)
         printf("pulls         %" PRId64 " times a contact was pulled back by its law\n", n->pulled);

@@ -36,17 +36,17 @@ void print_body(uint64_t id, const char *name) {
 }
 
 static void print_test(const scree_missed_summary *m, scree_missed test) {
-    printf("missed        %" PRId64 " step%s: %s %.3g at worst, against %.3g\n", m->steps,
+    printf("missed        %" PRId64 " step%s: %s %.3g at worst, limit %.3g\n", m->steps,
            m->steps == 1 ? "" : "s", scree_missed_text(test), m->largest, m->limit);
     printf("%*s", INDENT, "");
     print_wrapped(m->advice, INDENT);
 }
 
 static void print_step(const scree_missed_step *m) {
-    printf("step %" PRId64 ", t = %.9g s: %s %.3g, against %.3g", m->step, m->t,
+    printf("step %" PRId64 ", t = %.9g s: %s %.3g, limit %.3g", m->step, m->t,
            scree_missed_text(m->test), m->value, m->limit);
     if (m->value <= m->limit) /* see residual_lost */
-        fputs(" (the impulses are so large that rounding hides the residual)", stdout);
+        fputs(" (the impulses are so large that rounding errors hide the residual)", stdout);
     if (m->body[0]) {
         fputs(m->body[1] ? "; bodies " : "; body ", stdout);
         print_body(m->body[0], m->body_name[0]);
@@ -61,8 +61,8 @@ static void print_step(const scree_missed_step *m) {
 
 void summary_print_missed(const scree_run_summary *s) {
     if (s->end == SCREE_RUN_UNCONVERGED)
-        puts("exit code 3   the run reached its end, but these steps are less exact than the scene "
-             "asks for:");
+        puts("exit code 3   the run reached its end, but these steps are less accurate than the "
+             "scene requires:");
     for (int k = 0; k < SCREE_MISSED_TESTS; k++)
         if (s->missed[k].steps) print_test(&s->missed[k], (scree_missed)k);
     for (int i = 0; i < s->missed_steps; i++) {

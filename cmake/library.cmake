@@ -70,19 +70,52 @@ foreach(target IN LISTS scree_object_targets)
   list(APPEND scree_object_files "$<TARGET_OBJECTS:${target}>")
 endforeach()
 
-function(scree_library target kind)
-  add_library(${target} ${kind} ${scree_object_files})
-  add_library(scree::${target} ALIAS ${target})
+# Every object with every name, for the tests, the benchmarks and the program of this build. It is not
+# installed: its 2,000 private names would collide with those of a user's program.
+add_library(scree_inside STATIC ${scree_object_files})
+target_include_directories(scree_inside PUBLIC "${CMAKE_SOURCE_DIR}/include")
+target_link_libraries(scree_inside PRIVATE ${scree_link})
+# The objects are all C, but the linker language of a library made of objects must be said.
+set_target_properties(scree_inside PROPERTIES LINKER_LANGUAGE C)
+
+# What users link: the same code, and of its names those of the public headers alone.
+function(scree_library target kind export_name)
+  add_library(${target} ${kind} ${ARGN})
+  add_library(scree::${export_name} ALIAS ${target})
   target_include_directories(${target} PUBLIC "$<BUILD_INTERFACE:${CMAKE_SOURCE_DIR}/include>"
                              "$<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>")
   target_link_libraries(${target} PRIVATE ${scree_link})
-  # The objects are all C, but the linker language of a library made of objects must be said.
-  set_target_properties(${target} PROPERTIES LINKER_LANGUAGE C OUTPUT_NAME scree)
+  set_target_properties(${target} PROPERTIES LINKER_LANGUAGE C OUTPUT_NAME scree
+                        EXPORT_NAME ${export_name})
 endfunction()
 
-scree_library(scree STATIC)
+# An archive cannot hide a name that one of its members takes from another. Linked into one
+# relocatable object first, the private names become local to it. Sanitizers keep tables of
+# globals by section that such a link may tear apart: their builds have the plain archive.
+if(CMAKE_OBJCOPY AND NOT SCREE_SANITIZE AND NOT APPLE)
+  set(scree_one "${CMAKE_BINARY_DIR}/scree_one.o")
+  add_custom_command(OUTPUT "${scree_one}"
+    COMMAND "${CMAKE_C_COMPILER}" -r -nostdlib -o "${scree_one}" -Wl,--whole-archive
+            "$<TARGET_FILE:scree_inside>" -Wl,--no-whole-archive
+    COMMAND "${CMAKE_OBJCOPY}" --wildcard "--keep-global-symbol=scree_*" "${scree_one}"
+    DEPENDS scree_inside "$<TARGET_FILE:scree_inside>" VERBATIM
+    COMMENT "Making private names local")
+  set_source_files_properties("${scree_one}" PROPERTIES EXTERNAL_OBJECT ON GENERATED ON)
+  scree_library(scree STATIC scree "${scree_one}")
+else()
+  message(STATUS "libscree.a keeps its private names: with sanitizers, or without objcopy")
+  scree_library(scree STATIC scree ${scree_object_files})
+endif()
+
 if(SCREE_SHARED)
-  scree_library(scree_shared SHARED)
+  scree_library(scree_shared SHARED shared ${scree_object_files})
+  set(scree_map "${CMAKE_SOURCE_DIR}/cmake/scree.map")
   set_target_properties(scree_shared PROPERTIES VERSION ${PROJECT_VERSION}
-                        SOVERSION ${PROJECT_VERSION_MAJOR}.${PROJECT_VERSION_MINOR})
+                        SOVERSION ${scree_soversion} LINK_DEPENDS "${scree_map}")
+  if(NOT APPLE)
+    target_link_options(scree_shared PRIVATE "LINKER:--version-script=${scree_map}")
+  endif()
+  if(NOT APPLE AND NOT SCREE_SANITIZE)
+    target_link_options(scree_shared PRIVATE LINKER:--no-undefined)
+  endif()
 endif()

@@ -15,22 +15,23 @@ if(app_sources)
   add_custom_target(scree_man ALL DEPENDS scree.1)
 endif()
 
-# One program per source file, in build/<folder>.
-function(scree_programs folder prefix)
+# One program per source file, in build/<folder>, with the library that users have or with the private
+# names as well.
+function(scree_programs folder prefix library)
   foreach(source IN LISTS ARGN)
     get_filename_component(stem "${source}" NAME_WE)
     add_executable(${prefix}_${stem} "${source}")
-    target_link_libraries(${prefix}_${stem} PRIVATE scree m)
+    target_link_libraries(${prefix}_${stem} PRIVATE ${library} m)
     set_target_properties(${prefix}_${stem} PROPERTIES OUTPUT_NAME ${stem}
                           RUNTIME_OUTPUT_DIRECTORY "${CMAKE_BINARY_DIR}/${folder}")
   endforeach()
 endfunction()
 
 file(GLOB example_sources CONFIGURE_DEPENDS "${CMAKE_SOURCE_DIR}/examples/c/*.c")
-scree_programs(examples example ${example_sources})
+scree_programs(examples example scree ${example_sources})
 
 file(GLOB bench_sources CONFIGURE_DEPENDS "${CMAKE_SOURCE_DIR}/bench/*.c")
-scree_programs(bench bench ${bench_sources})
+scree_programs(bench bench scree_inside ${bench_sources})
 foreach(source IN LISTS bench_sources)
   get_filename_component(stem "${source}" NAME_WE)
   target_include_directories(bench_${stem} PRIVATE "${CMAKE_SOURCE_DIR}/src"

@@ -1,4 +1,5 @@
-/* What this library was built with, and the tables of what it can do. */
+/* The version, the optional parts that this library was built with, and tables of everything it
+ * provides. */
 #ifndef SCREE_ABOUT_H
 #define SCREE_ABOUT_H
 
@@ -8,21 +9,33 @@
 extern "C" {
 #endif
 
-/* An optional part. Texts live as long as the program. */
+/* The version of these headers, by semantic versioning: docs/interface.md. */
+#define SCREE_VERSION_MAJOR 0
+#define SCREE_VERSION_MINOR 1
+#define SCREE_VERSION_PATCH 0
+/* As one number that grows with every release: 1.2.3 is 1002003. For the preprocessor, too. */
+#define SCREE_VERSION_NUMBER                                                                       \
+    (SCREE_VERSION_MAJOR * 1000000 + SCREE_VERSION_MINOR * 1000 + SCREE_VERSION_PATCH)
+/* SCREE_VERSION_NUMBER of the library that runs, which may be another release than the headers that
+ * a program was compiled with. As text: scree_version. */
+SCREE_API int scree_version_number(void);
+
+/* An optional part. Texts are valid as long as the program runs. */
 typedef struct scree_feature {
     const char *name;
     int present;         /* 1: built in and usable on this machine */
     char version[32];    /* "" when there is none */
     const char *use;     /* what it is for */
-    const char *without; /* what is lost without it, and how to get it */
+    const char *without; /* what does not work without it, and how to install it */
 } scree_feature;
+/* How many optional parts there are, built in or not. */
 SCREE_API size_t scree_feature_count(void);
 SCREE_API void scree_feature_at_into(size_t index, scree_feature *out, size_t size);
 static inline scree_feature scree_feature_at(size_t index) {
     scree_feature out;
     scree_feature_at_into(index, &out, sizeof out);
     return out;
-} /* zeroed beyond the end */
+} /* all zero if index is beyond the end */
 
 /* The families of what can be added: "shape", "law part", "solver", "exporter" and so on. */
 SCREE_API size_t scree_family_count(void);

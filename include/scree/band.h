@@ -43,12 +43,12 @@ extern "C" {
 
 typedef struct scree_band_def {
     size_t size;        /* set by scree_default_band_def() */
-    const char *grains; /* a group; NULL: every wholly free body */
-    double reach;       /* of neighbours, in mean diameters of the grains */
+    const char *grains; /* a group; NULL: every completely free body */
+    double reach;       /* reach of neighbours, in mean diameters of the grains */
     double axis;        /* direction of the compression, radians from x */
-    int window;         /* frames over which stresses are averaged */
+    int window;         /* number of frames over which stresses are averaged */
 } scree_band_def;
-SCREE_DEFAULTS(band_def) /* 2.5, pi/2 (along y), 5 */
+SCREE_DEFAULTS(band_def) /* defaults: 2.5, pi/2 (along y), 5 */
 
 /* The sample at one instant. */
 typedef struct scree_band_row {
@@ -59,25 +59,25 @@ typedef struct scree_band_row {
 } scree_band_row;
 
 typedef struct scree_band_line {
-    double angle;     /* radians from the direction across the axis, 0 to pi/2 */
+    double angle;     /* radians from the direction normal to the axis, 0 to pi/2 */
     double low, high; /* angles between which the quality stays above 95 % of its best */
     double direction; /* radians from x, 0 to pi */
-    double point[2];  /* m, on the line, nearest to the middle of the grains */
-    double width;     /* m, where the bump is half as high */
-    double quality;   /* coefficient of correlation, at most 1 */
-    double contrast;  /* shear in the band over shear beside it */
-    int edge;         /* 1: lines turned further are better, but nothing slides along them */
+    double point[2];  /* m, the point of the line nearest to the centre of the grains */
+    double width;     /* m, width at half of the height */
+    double quality;   /* correlation coefficient, at most 1 */
+    double contrast;  /* shear in the band divided by shear beside it */
+    int edge;         /* 1: lines at other angles are better, but nothing slides along them */
 } scree_band_line;
 
 /* Angles in radians. */
 typedef struct scree_band_report {
     uint32_t grains, frames;
-    double diameter; /* of a mean grain, m */
+    double diameter; /* m, mean diameter of the grains */
     scree_band_row first, peak, last;
     double phi, phi_last;            /* at the peak; over the last frames */
     double psi, psi_mean;            /* at the peak; over the whole range */
     double shear, shear_mean;        /* largest (95th percentile) and mean local shear strain */
-    scree_band_line band, conjugate; /* the best one, and the best one that leans the other way */
+    scree_band_line band, conjugate; /* the best line, and the best line that leans the other way */
     double chance;
     int found;
 } scree_band_report;
@@ -85,18 +85,18 @@ typedef struct scree_band_report {
 typedef struct scree_band scree_band;
 SCREE_API scree_status scree_band_create(scree_band **out, const scree_band_def *def,
                                          const scree_frame *first, scree_error *error);
-/* Frames in the order of time, the first one left out. */
+/* Adds a frame. Frames must come in the order of time, without the first one. */
 SCREE_API scree_status scree_band_add(scree_band *band, const scree_frame *frame,
                                       scree_error *error);
-/* The field of shear, from which the band is found, begins at this frame instead of the first. */
+/* The field of shear, in which the band is searched, begins at this frame instead of the first. */
 SCREE_API scree_status scree_band_field_from(scree_band *band, const scree_frame *frame,
                                              scree_error *error);
 /* Needs at least one frame after the first. */
 SCREE_API scree_status scree_band_finish(const scree_band *band, scree_band_report *out,
                                          scree_error *error);
-/* A row for every frame; valid until the next call. */
+/* One row per frame; valid until the next call. */
 SCREE_API const scree_band_row *scree_band_rows(const scree_band *band, size_t *count);
-SCREE_API void scree_band_destroy(scree_band *band); /* NULL is legal */
+SCREE_API void scree_band_destroy(scree_band *band); /* NULL is allowed */
 
 #ifdef __cplusplus
 }

@@ -1,8 +1,8 @@
 /* Exports of frames for other programs: tables, ParaView, and everything that reads glTF.
  *
- * Frames of one run are given one after the other; files appear whole or not at all. Round shapes
- * are written as polygons with `resolution` corners on a circle. Planes and whatever else has no
- * end are shown as a piece as large as the world. */
+ * Give the frames of one run one after the other; files are written completely or not at all.
+ * Round shapes are written as polygons with `resolution` corners on a circle. Planes and other
+ * infinite bodies are shown as a piece as large as the world. */
 #ifndef SCREE_EXPORT_H
 #define SCREE_EXPORT_H
 
@@ -12,38 +12,40 @@
 extern "C" {
 #endif
 
-/* What 0 means; less, down to 8, where the bodies would have more than a million points. */
+/* Used for resolution 0; reduced, down to 8, if the bodies would have more than a million
+ * points. */
 enum { SCREE_RESOLUTION = 24 };
 
-/* VTK files for ParaView, in a folder that exists: bodies.pvd, contacts.pvd and network.pvd are
- * series over time of bodies_NNNN.vtp (surfaces), contacts_NNNN.vtp (points) and network_NNNN.vtp
- * (lines between the centres of bodies that touch); with deformable bodies also
- * solids.pvd of solids_NNNN.vtu (all their elements as one unstructured grid, where they are now,
- * so that displacements magnified k times are a warp by k - 1). Planar worlds lie in z = 0.
- * Displacements are counted from the first frame given. */
+/* VTK files for ParaView, in an existing folder: bodies.pvd, contacts.pvd and network.pvd are
+ * time series of bodies_NNNN.vtp (surfaces), contacts_NNNN.vtp (points) and network_NNNN.vtp
+ * (lines between the centres of bodies that touch); with deformable bodies also solids.pvd of
+ * solids_NNNN.vtu (all their elements as one unstructured grid in the deformed configuration, so
+ * that a warp by k - 1 magnifies displacements k times). Planar worlds lie in z = 0.
+ * Displacements are relative to the first frame given. */
 typedef struct scree_vtk scree_vtk;
-/* resolution: 4 to 512, or 0. overwrite: 0 refuses a folder that holds a series already. */
+/* resolution: 4 to 512, or 0. overwrite 0: a folder that already has a series is an error. */
 SCREE_API scree_status scree_vtk_open(scree_vtk **out, const char *folder, int resolution,
                                       int overwrite, scree_error *error);
-/* measures: `count` of them with one row per frame, kept with every file as field data
- * "label.column"; may be none. */
+/* measures: `count` of them with one row per frame, stored in every file as field data
+ * "label.column"; count may be 0. */
 SCREE_API scree_status scree_vtk_frame(scree_vtk *vtk, const scree_frame *frame,
                                        const scree_measure *const *measures, size_t count,
                                        scree_error *error);
-/* Writes the series files. The vtk is gone in any case; on failure so are its files. */
+/* Writes the series files and frees vtk in any case; on failure its files are removed. */
 SCREE_API scree_status scree_vtk_close(scree_vtk *vtk, scree_error *error);
-SCREE_API void scree_vtk_discard(scree_vtk *vtk); /* leaves no file; NULL is legal */
+SCREE_API void scree_vtk_discard(scree_vtk *vtk); /* frees it and leaves no file; NULL is allowed */
 
 /* A binary glTF 2.0 file (.glb): one node per body, its motion as an animation over the frames,
- * materials by group. y is up, as glTF wants it: worlds in space, whose z is up, are turned. */
+ * materials by group. y is up, as glTF requires: worlds in space, whose z is up, are rotated. */
 typedef struct scree_gltf scree_gltf;
 SCREE_API scree_status scree_gltf_open(scree_gltf **out, const char *path, int resolution,
                                        int overwrite, scree_error *error);
 SCREE_API scree_status scree_gltf_frame(scree_gltf *gltf, const scree_frame *frame,
                                         scree_error *error);
-/* Puts the file in its place. The gltf is gone in any case. */
+/* Completes the file and frees gltf in any case. */
 SCREE_API scree_status scree_gltf_close(scree_gltf *gltf, scree_error *error);
-SCREE_API void scree_gltf_discard(scree_gltf *gltf); /* leaves no file; NULL is legal */
+SCREE_API void scree_gltf_discard(scree_gltf *gltf); /* frees it and leaves no file; NULL is
+                                                      * allowed */
 
 /* Every exporter by its name, with parameters checked against its table: what `scree export`
  * offers. Texts live as long as the program. */

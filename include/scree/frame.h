@@ -28,24 +28,14 @@
 extern "C" {
 #endif
 
+/* The kinds of parts: scree/parts.def says what their numbers mean. */
 typedef enum scree_part_type {
-    SCREE_PART_DISK,      /* centre, radius */
-    SCREE_PART_POLYGON,   /* convex, counter-clockwise; two vertices make a segment */
-    SCREE_PART_HALFPLANE, /* solid where (x - centre) . direction <= 0 */
-    SCREE_PART_HOLLOW,    /* solid outside the circle of `radius` about centre */
-    /* space; the axis of those that have one is the segment centre +- half * direction */
-    SCREE_PART_SPHERE,
-    SCREE_PART_CAPSULE,    /* all within radius of the segment */
-    SCREE_PART_CYLINDER,   /* flat ends */
-    SCREE_PART_CONE,       /* base of radius at centre - half * direction, tip at the other end */
-    SCREE_PART_POLYHEDRON, /* convex, by its faces */
-    SCREE_PART_PLANE,      /* solid where (x - centre) . direction <= 0 */
-    SCREE_PART_HOLLOW_CYLINDER, /* solid outside; half may be INFINITY */
-    SCREE_PART_HOLLOW_SPHERE,   /* solid outside */
-    SCREE_PART_MESH             /* a surface, by its triangles; solid behind them */
+#define SCREE_PART(type, table, help) SCREE_PART_##type,
+#include "scree/parts.def"
+#undef SCREE_PART
 } scree_part_type;
 
-/* A piece of a shape, in the frame of the body. */
+/* A part of a shape, in the frame of the body. */
 typedef struct scree_part {
     uint32_t type;             /* scree_part_type */
     uint32_t vertex, vertices; /* polygon, polyhedron, mesh: in layout.vertex */
@@ -57,7 +47,7 @@ typedef struct scree_shape_view {
     uint32_t part, parts;
     double area;   /* planar: m^2, 0 for boundaries */
     double volume; /* space: m^3, 0 for boundaries */
-    double bound;  /* radius about the centre of mass; INFINITY where nothing holds it */
+    double bound;  /* radius about the centre of mass; INFINITY if unbounded */
 } scree_shape_view;
 
 /* Numbers of elements in a layout; those of other elements are in docs/deformable.md. */
@@ -71,7 +61,7 @@ typedef enum scree_element_type {
     SCREE_ELEMENT_H8
 } scree_element_type;
 
-/* A deformable body: which nodes, elements and facets are its own. */
+/* A deformable body: its range of nodes, elements and facets. */
 typedef struct scree_solid_view {
     uint32_t body; /* index into the layout's bodies */
     uint32_t node, nodes, element, elements, facet, facets;
@@ -88,11 +78,11 @@ typedef enum scree_contact_status {
     SCREE_STICK,
     SCREE_SLIP,
     SCREE_BILATERAL,
-    SCREE_BONDED /* held together by a bond */
+    SCREE_BONDED /* held by a bond */
 } scree_contact_status;
 
-/* Energy accounts (J). Every one is computed for itself; over a step
- *     kinetic + potential + stored = the rest
+/* Energy accounts (J). Each is computed independently; over a step
+ *     kinetic + potential + stored = sum of the others
  * must hold. name, meaning */
 #define SCREE_LEDGER_LIST(X)                                                                       \
     X(kinetic, "change of the kinetic energy of the free degrees of freedom")                      \
@@ -107,8 +97,8 @@ typedef enum scree_contact_status {
     X(plastic, "work of plastic strain in deformable bodies")                                      \
     X(drive, "work of the prescribed degrees of freedom on the free ones")                         \
     X(load, "work of forces, torques and pressures")                                               \
-    X(scheme, "what the time scheme itself makes or loses")                                        \
-    X(defect, "what the exact law makes zero: non-convergence shows here")
+    X(scheme, "energy that the time scheme creates or loses")                                      \
+    X(defect, "work that the exact law makes zero; it shows unconverged contacts")
 
 typedef struct scree_ledger {
 #define X(name, meaning) double name;
@@ -116,31 +106,33 @@ typedef struct scree_ledger {
 #undef X
 } scree_ledger;
 
-/* Which norm of the contacts' scale-free residuals a step stops on (JE99 section 8). */
+/* The norm of the scale-free residuals of contacts that must meet the tolerance (JE99 section
+ * 8). */
 typedef enum scree_residual_norm {
     SCREE_RESIDUAL_QUADRATIC, /* root mean square over contacts */
-    SCREE_RESIDUAL_MAXIMUM    /* the largest of all contacts */
+    SCREE_RESIDUAL_MAXIMUM    /* maximum over contacts */
 } scree_residual_norm;
 
-/* How right a step is, in numbers. type, name, unit, meaning */
+/* The accuracy of a step. type, name, unit, meaning */
 #define SCREE_CERTIFICATE_LIST(X)                                                                  \
     X(double, residual, "1", "scale-free, root mean square over contacts (quadratic norm)")        \
     X(double, residual_max, "1", "the same, maximum over contacts")                                \
     X(double, residual_natural, "1", "natural map with rho = 1, as FCLIB and Siconos quote it")    \
-    X(double, penetration, "m", "largest interpenetration")                                        \
+    X(double, penetration, "m", "largest penetration")                                             \
     X(double, momentum, "1",                                                                       \
       "largest |M(v - v_free) - H S| over bodies, over the largest of |H S| and 1e-4 |M v|")       \
     X(double, energy, "1", "|sum of the step's ledger| / (sum |columns| + 1e-4 gross energy)")     \
     X(double, misfit, "1",                                                                         \
-      "of laws whose rows depend on the outcome: how far they were from it; and share of the "     \
-      "forces out of balance on deformable bodies that are iterated")                              \
+      "laws that depend on the outcome: largest difference between the parameters used and "       \
+      "those that the result requires; or share of the forces out of balance on nonlinear "        \
+      "deformable bodies")                                                                         \
     X(double, duhem, "J",                                                                          \
-      "sum of Clausius and Duhem over contacts, -S . (U- + U+) / 2 as printed in DD08 (33)")       \
+      "dissipation (Clausius-Duhem), sum over contacts of -S . (U- + U+) / 2, DD08 (33)")          \
     X(double, duhem_free, "J", "the same with U- replaced by the velocity after the forces")       \
-    X(int32_t, passes, "1", "prepare and solve, 1 where no law depends on the outcome")            \
-    X(int64_t, bonds, "1", "contacts that a bond holds at the end of the step")                    \
-    X(int64_t, broken, "1", "bonds that broke for good since the start")                           \
-    X(int32_t, norm, "1", "scree_residual_norm: the residual that had to meet the tolerance")
+    X(int32_t, passes, "1", "passes (prepare and solve); 1 if no law depends on the outcome")      \
+    X(int64_t, bonds, "1", "contacts held by a bond at the end of the step")                       \
+    X(int64_t, broken, "1", "bonds that broke permanently since the start")                        \
+    X(int32_t, norm, "1", "scree_residual_norm: the residual that must meet the tolerance")
 
 #define SCREE_MEMBER(type, name, unit, meaning) type name;
 
@@ -148,15 +140,15 @@ typedef struct scree_certificate {
     SCREE_CERTIFICATE_LIST(SCREE_MEMBER)
     int32_t converged; /* 1: the step met its tolerances */
     uint64_t worst[2]; /* ids of the two bodies of the worst contact; 0: none */
-    /* Of deformable bodies that are iterated, else 0: the share of the forces out of balance, and
-     * what it was judged by: the setting `balance`, or what rounding allows where that is more */
+    /* Nonlinear deformable bodies, otherwise 0: the share of the forces out of balance, and its
+     * limit: the setting `balance`, or the limit of rounding if that is larger */
     double balance, balance_limit;
     scree_ledger step;  /* this step */
     scree_ledger total; /* since the start */
-    /* Where it is proved that no impulses satisfy the laws of the step: the bodies of the contacts
+    /* If it is proved that no impulses satisfy the laws of the step: the bodies of the contacts
      * and joints that contradict each other. */
-    int32_t infeasible;           /* 1: proved, by contacts alone; 2: joints take part in it */
-    int32_t contradictions;       /* pairs of bodies that are named; 0: the proof names none */
+    int32_t infeasible;           /* 1: proved, by contacts only; 2: joints take part in it */
+    int32_t contradictions;       /* number of pairs in `contradiction`; 0: the proof names none */
     uint64_t contradiction[8][2]; /* ids, each pair once, the one with the largest weight in the
                                      proof first; the second 0: the ground */
 } scree_certificate;
@@ -165,14 +157,14 @@ typedef struct scree_certificate {
 #define SCREE_SOLVER_LIST(X)                                                                       \
     X(int64_t, iterations, "1", "sweeps or iterations")                                            \
     X(int64_t, updates, "1", "updates of single contacts")                                         \
-    X(int64_t, refreshes, "1", "times that velocities were computed anew from impulses")           \
+    X(int64_t, refreshes, "1", "refreshes: velocities recomputed from impulses")                   \
     X(int64_t, outside, "1", "one-contact problems outside the condition JE99 (33), last sweep")   \
     X(int32_t, colours, "1", "colours of the contacts")                                            \
     X(uint32_t, tail, "1", "contacts outside the vector lanes")
-/* Wall clock of its stages; not state. */
+/* Wall-clock time of the stages; not part of the state. */
 #define SCREE_SECONDS_LIST(X)                                                                      \
     X(double, seconds_detect, "s", "near pairs and contacts")                                      \
-    X(double, seconds_prepare, "s", "laws to rows")                                                \
+    X(double, seconds_prepare, "s", "laws and rows")                                               \
     X(double, seconds_solve, "s", "impulses and velocities")                                       \
     X(double, seconds_finish, "s", "certificate and ledger")
 
@@ -190,7 +182,7 @@ typedef struct scree_frame_info {
     uint64_t generation; /* grows with every published step, or with every read of a result */
     int64_t step;
     double t, h;     /* s */
-    size_t bodies;   /* those that exist, in id order */
+    size_t bodies;   /* bodies that exist, in id order */
     size_t contacts; /* those within their law's reach, in key order; held ones (joints) last */
     size_t values;   /* named numbers that the run registered: scree_frame_value */
 } scree_frame_info;
@@ -227,7 +219,7 @@ typedef struct scree_layout_info {
                           axisymmetric (x is the radius) */
     double thickness;  /* m, planar */
     double gravity[3]; /* m/s^2 */
-    double period[3];  /* m, along x, y, z; 0: not periodic; planar: x alone */
+    double period[3];  /* m, along x, y, z; 0: not periodic; planar: x only */
     size_t bodies, shapes, parts, vertices, faces, surfaces, groups, laws;
     size_t solids, nodes, elements, facets, regions; /* of deformable bodies */
 } scree_layout_info;
@@ -268,7 +260,7 @@ typedef struct scree_column {
     size_t rows;
     /* Of the frame that the column belongs to; 0: of a layout, which does not change. */
     uint64_t generation;
-    /* Texts live as long as the program. */
+    /* Texts are valid as long as the program runs. */
     const char *unit;       /* "N", or one for each value, "m m rad"; "1": a pure number */
     const char *components; /* names of the values of a row, "N T1 T2" */
     const char *help;
@@ -281,7 +273,7 @@ static inline scree_column scree_frame_column(const scree_frame *given, const ch
     scree_frame_column_into(given, name, &out, sizeof out);
     return out;
 }
-/* The columns of a frame in their order; without a name beyond the last one. */
+/* The columns of a frame in order; the name is NULL beyond the last one. */
 SCREE_API void scree_frame_column_at_into(const scree_frame *frame, size_t index, scree_column *out,
                                           size_t size);
 static inline scree_column scree_frame_column_at(const scree_frame *given, size_t index) {

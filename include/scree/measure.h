@@ -1,7 +1,7 @@
-/* Measures: numbers read off a frame, and tables of them.
+/* Measures: numbers computed from a frame, and tables of them.
  *
- * A measure is made by name with parameters and evaluated on any frame, live or from a file; the
- * same frame gives the same bits. One line of text says all of it:
+ * A measure is made by name with parameters and evaluated on any frame, of a running world or
+ * from a file; equal frames give identical numbers. One line of text describes it completely:
  *
  *     scree_measure *cut;
  *     scree_measure_parse(&cut, 2, "cut(point=[0.3, 0], direction=[0, 1])", NULL, &error);
@@ -9,12 +9,13 @@
  *     scree_measure_eval(cut, &frame, NULL, row, 16, &error);
  *     scree_measure_destroy(cut);
  *
- * Worlds in space have other columns than planar ones (sxx .. szz for sxx .. syy), so a measure is
- * made for the dimension of the worlds it will see: layout->dimension, 2 or 3.
+ * Worlds in space have other columns than planar ones (sxx .. szz for sxx .. syy), so a measure
+ * is made for one dimension: layout->dimension, 2 or 3.
  *
- * Signs: stresses are positive in compression; strains are positive in shortening; losses of energy
- * are positive in `dissipation` and negative works in `energy`. Angles are in radians from x.
- * A number that does not exist (the displacement of a body that was not there) is NaN. */
+ * Signs: stresses are positive in compression; strains are positive in shortening; losses of
+ * energy are positive in `dissipation` and negative works in `energy`. Angles are in radians
+ * from x. A value that does not exist (the displacement of a body that did not exist then) is
+ * NaN. */
 #ifndef SCREE_MEASURE_H
 #define SCREE_MEASURE_H
 
@@ -31,13 +32,13 @@ typedef enum scree_measure_rows {
     SCREE_ROWS_CONTACTS
 } scree_measure_rows;
 
-/* What can be measured. Texts live as long as the program. */
+/* A kind of measure. Texts are valid as long as the program runs. */
 typedef struct scree_measure_info {
     const char *name, *help;
     scree_measure_rows rows;
-    int compares;     /* 1: wants an earlier frame too */
+    int compares;     /* 1: also needs an earlier frame */
     uint32_t columns; /* numbers per row, at most 16 */
-    int dimension;    /* 2 or 3: of the worlds it is for; 0: any. Two entries may share a name */
+    int dimension;    /* dimension of its worlds, 2 or 3; 0: any. Two entries may share a name */
 } scree_measure_info;
 SCREE_API size_t scree_measure_count(void);
 SCREE_API void scree_measure_at_into(size_t index, scree_measure_info *out, size_t size);
@@ -45,10 +46,10 @@ static inline scree_measure_info scree_measure_at(size_t index) {
     scree_measure_info out;
     scree_measure_at_into(index, &out, sizeof out);
     return out;
-} /* zeroed beyond the end */
-/* Parameters of the index-th measure, for help pages: 1 and the texts filled while there is a
- * parameter of that number, else 0. unit is "1" for pure numbers and names; fallback is NULL when
- * there is no default. */
+} /* all zero if index is beyond the end */
+/* Parameters of the index-th measure, for help pages: returns 1 and fills the texts if there is
+ * a parameter of that number, otherwise 0. unit is "1" for pure numbers and names; fallback is
+ * NULL if there is no default. */
 typedef struct scree_measure_parameter {
     const char *name, *help, *fallback;
     char unit[32];
@@ -66,12 +67,12 @@ typedef struct scree_measure scree_measure;
 SCREE_API scree_status scree_measure_create(scree_measure **out, int dimension, const char *name,
                                             const char *const *keys, const char *const *values,
                                             size_t count, scree_error *error);
-/* The same from one line: [label =] name [(key = value, ...)]. The label stands before the column
- * names in tables of several measures; it is the name by default. When column is not NULL a
- * trailing ".column" is read too and its number written there (0 when absent). */
+/* The same from one line: [label =] name [(key = value, ...)]. The label is put before the
+ * column names in tables of several measures; default: the name. If column is not NULL, a
+ * trailing ".column" is read too and its number written there (0 if absent). */
 SCREE_API scree_status scree_measure_parse(scree_measure **out, int dimension, const char *text,
                                            uint32_t *column, scree_error *error);
-SCREE_API void scree_measure_destroy(scree_measure *measure); /* NULL is legal */
+SCREE_API void scree_measure_destroy(scree_measure *measure); /* NULL is allowed */
 
 SCREE_API void scree_measure_describe_into(const scree_measure *measure, scree_measure_info *out,
                                            size_t size);
@@ -85,47 +86,47 @@ SCREE_API const char *scree_measure_label(const scree_measure *measure);
 SCREE_API const char *scree_measure_column(const scree_measure *measure, uint32_t column);
 SCREE_API const char *scree_measure_unit(const scree_measure *measure, uint32_t column);
 
-/* Rows on this frame; numbers needed are rows x columns. */
+/* Number of rows on this frame; rows x columns numbers are needed. */
 SCREE_API size_t scree_measure_row_count(const scree_measure *measure, const scree_frame *frame);
-/* Fills out (rows x columns, row by row); room is its length in numbers. before: an earlier frame
- * of the same world for measures that compare, else NULL. Frames with numbers that are not finite
- * are refused. */
+/* Fills out (rows x columns, row by row); room is its length in numbers. before: an earlier
+ * frame of the same world for measures that compare, otherwise NULL. Frames with numbers that
+ * are not finite are an error. */
 SCREE_API scree_status scree_measure_eval(const scree_measure *measure, const scree_frame *frame,
                                           const scree_frame *before, double *out, size_t room,
                                           scree_error *error);
 
-/* Mean velocities of grains in square cells, over pairs of frames. Between the two frames of a pair
- * each grain counts with its mass and its displacement over the time between them, in the cell
- * where the middle of its way lies. Frames that are whole periods of a shaken vessel apart give the
- * flow that is left when the shaking averages out. Planar worlds. */
+/* Mean velocities of grains in square cells, over pairs of frames. Each grain counts with its
+ * mass and its displacement between the two frames of a pair, in the cell of the midpoint of its
+ * path. Frames that are whole periods of a shaken vessel apart give the mean flow without the
+ * shaking. Planar worlds. */
 typedef struct scree_flow scree_flow;
 typedef struct scree_flow_cell {
-    double x, y;    /* m, of its middle */
-    double vx, vy;  /* m/s, mean weighted by mass; NaN where no grain came by */
-    double density; /* kg/m^3, mass that was there, mean over the pairs */
-    double grains;  /* how many were there, mean over the pairs */
+    double x, y;    /* m, of its centre */
+    double vx, vy;  /* m/s, mean weighted by mass; NaN if no grain passed */
+    double density; /* kg/m^3, mass in the cell, mean over the pairs */
+    double grains;  /* number of grains, mean over the pairs */
 } scree_flow_cell;
 /* cell: side of a cell, m; corners of cells lie at whole multiples. grains: a group or a body;
- * NULL: every wholly free body. */
+ * NULL: every completely free body. */
 SCREE_API scree_status scree_flow_create(scree_flow **out, double cell, const char *grains,
                                          scree_error *error);
 /* before: an earlier frame of the same world. The flow is unchanged on error. */
 SCREE_API scree_status scree_flow_add(scree_flow *flow, const scree_frame *before,
                                       const scree_frame *frame, scree_error *error);
-/* Of the rectangle around all cells that a grain came by, row by row from below; it lives until the
- * flow is changed. NULL and 0 before the first pair. */
+/* All cells of the rectangle around those that grains passed, row by row from below; valid until
+ * the flow is changed. NULL and 0 before the first pair. */
 SCREE_API scree_status scree_flow_cells(scree_flow *flow, const scree_flow_cell **out,
                                         size_t *count, scree_error *error);
-SCREE_API void scree_flow_destroy(scree_flow *flow); /* NULL is legal */
+SCREE_API void scree_flow_destroy(scree_flow *flow); /* NULL is allowed */
 
-/* Tables as CSV (RFC 4180, one header line "name [unit]", numbers that read back as the same bits).
- * The file appears under its name only when it is complete: on scree_csv_close. A table holds one
- * kind of rows: bodies, contacts, or a fixed list of measures; call the same function for every
- * frame. Every row begins with the frame's step and time. */
+/* Tables as CSV (RFC 4180, one header line "name [unit]", numbers that are identical when read
+ * back). The file appears under its name only when it is complete, on scree_csv_close. A table
+ * has one kind of rows: bodies, contacts, or a fixed list of measures; call the same function
+ * for every frame. Every row begins with the frame's step and time. */
 typedef struct scree_csv scree_csv;
 SCREE_API scree_status scree_csv_open(scree_csv **out, const char *path, scree_error *error);
-/* The same into an open descriptor, such as that of standard output, which stays the caller's. Rows
- * appear as they are written. */
+/* The same to an open file descriptor, such as that of standard output, which remains the
+ * caller's. Rows appear as they are written. */
 SCREE_API scree_status scree_csv_open_descriptor(scree_csv **out, int descriptor,
                                                  scree_error *error);
 /* Every body: id, name, group, position, velocity, free dofs. */
@@ -146,9 +147,9 @@ SCREE_API scree_status scree_csv_elements(scree_csv *csv, const scree_frame *fra
 SCREE_API scree_status scree_csv_measures(scree_csv *csv, const scree_measure *const *measures,
                                           size_t count, const scree_frame *frame,
                                           const scree_frame *before, scree_error *error);
-/* Puts the file in its place. The csv is gone in any case. */
+/* Completes the file and frees csv in any case. */
 SCREE_API scree_status scree_csv_close(scree_csv *csv, scree_error *error);
-SCREE_API void scree_csv_discard(scree_csv *csv); /* leaves no file; NULL is legal */
+SCREE_API void scree_csv_discard(scree_csv *csv); /* frees it and leaves no file; NULL is allowed */
 
 #ifdef __cplusplus
 }

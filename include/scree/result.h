@@ -12,7 +12,7 @@ extern "C" {
  * result is used by one thread at a time; two results of one file may be read by two threads. */
 typedef struct scree_result scree_result;
 SCREE_API scree_status scree_result_open(scree_result **out, const char *path, scree_error *error);
-SCREE_API void scree_result_close(scree_result *result); /* NULL is legal */
+SCREE_API void scree_result_close(scree_result *result); /* NULL is allowed */
 SCREE_API int64_t scree_result_frames(const scree_result *result);
 SCREE_API const scree_layout *scree_result_layout(const scree_result *result);
 /* index counts from 0; negative from the end (-1 is the last). */
@@ -24,8 +24,8 @@ SCREE_API scree_status scree_result_check_column(const scree_result *result,
 /* Index of the frame whose time is nearest to t. */
 SCREE_API scree_status scree_result_find(scree_result *result, double t, int64_t *index,
                                          scree_error *error);
-/* The resolved scene as YAML text, and other texts kept by name ("scene", "seed", "version"); NULL
- * when absent. */
+/* The resolved scene as YAML text, and other texts stored by name ("scene", "seed", "version");
+ * NULL if absent. Valid as long as the result is open. */
 SCREE_API const char *scree_result_text(const scree_result *result, const char *name);
 
 #ifdef __cplusplus

@@ -38,13 +38,13 @@
 extern "C" {
 #endif
 
-/* A matrix in one of four forms. Arrays are only read, and only during the call they are given to.
- */
+/* A matrix in one of four forms. Arrays are only read, and only during the call that gets them. */
 typedef enum scree_matrix_form {
     SCREE_MATRIX_DENSE,   /* value (rows x columns), row by row */
     SCREE_MATRIX_CSR,     /* first (rows + 1); index, value (first[rows]): columns of a row */
     SCREE_MATRIX_CSC,     /* first (columns + 1); index, value (first[columns]): rows of a column */
-    SCREE_MATRIX_TRIPLETS /* index (rows), column, value (count); those of one place are added */
+    SCREE_MATRIX_TRIPLETS /* index (rows), column, value (count); entries at the same position
+                           * are added */
 } scree_matrix_form;
 
 typedef struct scree_matrix {
@@ -79,38 +79,39 @@ typedef struct scree_problem_def {
     const double *w;     /* global: (rows); NULL: zero */
     const double *mu;    /* (contacts), not negative */
     const double *mu_r;  /* (contacts) rolling lengths; NULL: no moments */
-    const double *guess; /* (rows) a start that is kept with the problem; NULL: none */
+    const double *guess; /* (rows) an initial guess stored with the problem; NULL: none */
 } scree_problem_def;
 
-SCREE_DEFAULTS(problem_def) /* dimension 3, nothing else */
+SCREE_DEFAULTS(problem_def) /* dimension 3, all else empty */
 
-/* Holds copies of everything; constant once made, so threads may share it. */
+/* Holds copies of everything; constant after creation, so threads may share it. */
 typedef struct scree_problem scree_problem;
 
 SCREE_API scree_status scree_problem_create(scree_problem **out, const scree_problem_def *def,
                                             scree_error *error);
-SCREE_API void scree_problem_destroy(scree_problem *problem); /* NULL is legal */
+SCREE_API void scree_problem_destroy(scree_problem *problem); /* NULL is allowed */
 
-/* A file of Siconos (text, .dat) or FCLIB (HDF5), told apart by its content. rolling: 1 for the
- * few text files of one contact with 3 rows that may be a Coulomb contact in space or a rolling one
- * in the plane; else 0. */
+/* A file of Siconos (text, .dat) or FCLIB (HDF5), recognised by its content. rolling: 1 for text
+ * files of one contact with 3 rows that could be a Coulomb contact in space or a rolling contact
+ * in the plane, to read the latter; otherwise 0. */
 SCREE_API scree_status scree_problem_read(scree_problem **out, const char *path, int rolling,
                                           scree_error *error);
-/* Writes FCLIB (HDF5), with a solution where r is not NULL; u and, of a global problem, v are then
- * wanted too. An existing file is replaced. */
+/* Writes FCLIB (HDF5), with a solution if r is not NULL; u and, for a global problem, v are then
+ * required too. An existing file is replaced. */
 SCREE_API scree_status scree_problem_write(const scree_problem *problem, const char *path,
                                            const double *r, const double *u, const double *v,
                                            scree_error *error);
 
 typedef struct scree_problem_info {
     const char *kind; /* "local", "global", "local rolling", "global rolling"; "general": from a
-                         file of ours with laws that the forms above cannot hold */
+                       * scree file with laws that the forms above cannot store */
     int dimension;
     uint32_t contacts;
     uint32_t contact_rows; /* of one contact: 2, 3 or 5; 0: they differ */
     size_t rows, dofs;     /* dofs 0: a local problem */
-    const double *guess;   /* (rows) the problem's own start, or NULL; lives as long as it */
-    const char *title;     /* from the file; "" when there is none */
+    const double *guess;   /* (rows) the initial guess of the problem, or NULL; valid as long as
+                            * the problem */
+    const char *title;     /* from the file; "" if there is none */
 } scree_problem_info;
 SCREE_API void scree_problem_describe_into(const scree_problem *problem, scree_problem_info *out,
                                            size_t size);
@@ -139,68 +140,71 @@ typedef enum scree_norm {
 } scree_norm;
 
 typedef struct scree_solve_progress {
-    const char *method; /* the solver, or the method that it is using just now */
+    const char *method; /* the solver, or the method that it is using now */
     int64_t iteration;
-    double work; /* so far, counted: as of scree_solve_info */
+    double work; /* counted work so far, as in scree_solve_info */
     double residual, residual_scaled;
     double time_s;
-    double residual_max; /* as of scree_solve_info */
+    double residual_max; /* as in scree_solve_info */
 } scree_solve_progress;
 
 typedef struct scree_solve_settings {
     size_t size;                /* set by scree_default_solve_settings() */
     const char *solver;         /* a name of scree_solver_at */
     double tolerance;           /* > 0 */
-    scree_norm norm;            /* what must come below it */
-    int64_t max_iterations;     /* in the solver's own unit: sweeps, gradient or Newton steps */
-    double max_work;            /* counted work, about ns; 0: no limit */
-    double time_limit;          /* s of wall clock; 0: none */
-    int threads;                /* >= 1; the result is the same bits for any number */
-    const double *start;        /* (rows) a start for r; NULL: zero */
+    scree_norm norm;            /* the residual that must be at or below the tolerance */
+    int64_t max_iterations;     /* limit in the unit of the solver: sweeps, gradient or Newton
+                                 * steps */
+    double max_work;            /* limit of counted work, about ns; 0: no limit */
+    double time_limit;          /* s of wall-clock time; 0: no limit */
+    int threads;                /* >= 1; results are identical bit for bit for any number */
+    const double *start;        /* (rows) an initial guess for r; NULL: zero */
     const char *const *options; /* "key=value" by the solver's table of parameters */
     size_t option_count;
     void (*progress)(void *user, const scree_solve_progress *progress); /* or NULL */
-    bool (*cancel)(void *user); /* asked now and then; or NULL */
+    bool (*cancel)(void *user); /* called from time to time; or NULL */
     void *user;
 } scree_solve_settings;
 
-/* The default solver, 1e-8 in the quoted norm, one thread, no limit but a large one on iterations.
- */
+/* Defaults: solver auto, 1e-8 in the quoted norm, one thread, no limit except a large one on
+ * iterations. */
 SCREE_DEFAULTS(solve_settings)
 
 typedef struct scree_solve_info {
-    bool converged;         /* the solver says so, and the recomputed residual of the norm asked for
-                               is within the tolerance; in the quoted norm, which grown impulses make
-                               small, that of every contact must be below 0.05 scaled, too */
+    bool converged;         /* the solver reports convergence, and the recomputed residual of the
+                             * chosen norm is within the tolerance; in the quoted norm, which
+                             * large impulses make small, the scaled residual of every contact
+                             * must also be below 0.05 */
     double residual;        /* quoted, recomputed from the r returned */
     double residual_scaled; /* root mean square over contacts, scale-free */
-    uint32_t worst_contact; /* with the largest scaled residual; UINT32_MAX: none */
+    uint32_t worst_contact; /* contact with the largest scaled residual; UINT32_MAX: none */
     int64_t iterations, factorisations;
-    double work;     /* counted, not timed; about nanoseconds of one core */
-    double time_s;   /* of condensation and solution */
-    double cpu_s;    /* the same as processor time of the calling thread: on a busy machine the
-                        better measure of a solve by one thread */
-    char method[32]; /* that brought the result: the solver's name, or the one `auto` ended with */
-    char status[96]; /* "converged", "time limit", "out of iterations or work", "stalled",
-                        "cancelled", "infeasible: ...", "the recomputed residual is ..." */
-    /* The solver "enumeration" counts solutions, told apart by their velocities; -1: not counted.
-     * In a family the velocities are the same and the impulses differ, as where contacts are
-     * hyperstatic; along a continuum the velocities differ as well. Both are among the solutions.
-     */
+    double work;     /* counted work, not timed; about nanoseconds of one core */
+    double time_s;   /* wall-clock time of condensation and solution */
+    double cpu_s;    /* the same as processor time of the calling thread, the better measure for
+                      * one thread on a busy machine */
+    char method[32]; /* method that found the result: the solver's name, or the last method of
+                      * `auto` */
+    char status[96]; /* "converged", "time limit", "the limit of iterations or work was reached",
+                      * "stalled", "cancelled", "infeasible: ...", "the recomputed residual is
+                      * ..." */
+    /* The solver "enumeration" counts solutions, distinguished by their velocities; -1: not
+     * counted. In a family the velocities are the same and the impulses differ (hyperstatic
+     * contacts); along a continuum the velocities differ as well. Both are among the solutions. */
     int64_t solutions, solution_families, solution_continua;
-    bool solutions_complete; /* there are no others; else there may be */
-    /* Where the status is "infeasible": contacts whose laws contradict each other, whatever the
-     * impulses; the one with the largest weight in the proof first. proof_others more belong to it.
-     * None are named where trying all combinations is the only proof. */
+    bool solutions_complete; /* 1: there are no others; 0: there may be others */
+    /* If the status is "infeasible": contacts whose laws contradict each other for all impulses;
+     * the one with the largest weight in the proof first. proof_others more belong to it. None
+     * are listed if trying all combinations is the only proof. */
     uint32_t proof_contacts, proof_others;
     uint32_t proof_contact[8];
     double residual_max; /* scaled, of the worst contact */
 } scree_solve_info;
 
-/* Solves; r and, unless NULL, u (both rows) and v (dofs, global problems) are filled. SCREE_OK also
- * when it did not converge: the info says so, and r is the best there was. SCREE_UNSUPPORTED: the
- * solver does not take such a problem, and the error names what of it. On failure nothing is
- * written. */
+/* Solves; r and, unless NULL, u (both rows) and v (dofs, global problems) are filled. Returns
+ * SCREE_OK also if it did not converge: see the info; r is then the best iterate.
+ * SCREE_UNSUPPORTED: the solver does not support the problem, for the reason in the error. On
+ * failure nothing is written. */
 SCREE_API scree_status scree_solve_into(const scree_problem *problem,
                                         const scree_solve_settings *settings, double *r, double *u,
                                         double *v, scree_solve_info *info, size_t size,
@@ -211,10 +215,10 @@ static inline scree_status scree_solve(const scree_problem *given,
     return scree_solve_into(given, settings, r, u, v, info, sizeof *info, error);
 }
 
-/* What can solve. Texts live as long as the program. */
+/* A solver. Texts are valid as long as the program runs. */
 typedef struct scree_solver_info {
     const char *name, *help;
-    const char *source; /* the literature it comes from; "" when it does not say */
+    const char *source; /* the literature it comes from; "" if not stated */
     char takes[320];    /* "unilateral contacts, Coulomb's cone, ..." */
 } scree_solver_info;
 SCREE_API size_t scree_solver_count(void);
@@ -223,16 +227,16 @@ static inline scree_solver_info scree_solver_at(size_t index) {
     scree_solver_info out;
     scree_solver_at_into(index, &out, sizeof out);
     return out;
-} /* zeroed beyond the end */
-/* The index-th option of a solver: 1 and *out filled while there is one, else 0. */
+} /* all zero if index is beyond the end */
+/* The index-th option of a solver: returns 1 and fills *out if there is one, otherwise 0. */
 typedef struct scree_solver_option {
     const char *name, *help;
     const char *fallback; /* the default as it would be written; NULL: zero, or the first choice */
     const char *const *choices; /* NULL-ended, or NULL: not a choice */
 } scree_solver_option;
 SCREE_API int scree_solver_option_at(size_t solver, size_t index, scree_solver_option *out);
-/* Solvers in words, with their options and what they take: one, or all with NULL. As text, or as
- * Markdown. Free with scree_text_free. */
+/* A description of one solver, or of all if NULL, with options and supported problems, as text
+ * or as Markdown. Free with scree_text_free. */
 SCREE_API scree_status scree_describe_solvers(const char *name, int markdown, char **out,
                                               scree_error *error);
 

@@ -1,8 +1,9 @@
-/* What every call of scree can answer, and the two hooks a program may set once.
+/* The status that every function of scree can return, and the two hooks that a program may set
+ * once.
  *
- * A function that can fail returns a scree_status and takes, last, a scree_error that receives the
- * place and the remedy in words. The error may be NULL. The library never prints and never exits.
- */
+ * A function that can fail returns a scree_status and takes, last, a scree_error that receives a
+ * text with the place and the remedy. The error may be NULL. The library never prints and never
+ * exits. */
 #ifndef SCREE_STATUS_H
 #define SCREE_STATUS_H
 
@@ -54,20 +55,20 @@ typedef enum scree_status {
 
 typedef struct scree_error {
     scree_status status;
-    /* "wall.yaml:14:9: unknown key 'frction', did you mean 'friction'?"; of a scene all mistakes
-     * that do not follow from each other, one line each, in the order of their places */
+    /* "wall.yaml:14:9: unknown key 'frction', did you mean 'friction'?"; for a scene all
+     * independent errors, one line each, in the order of their places */
     char text[4096];
 } scree_error;
 
-/* The meaning of a status in words; never NULL. */
+/* The meaning of a status as a text; never NULL. */
 SCREE_API const char *scree_status_text(scree_status status);
 
 /* "0.1.0" */
 SCREE_API const char *scree_version(void);
 
-/* Memory comes from these two functions. Set before the first world, never between an allocation
- * and its release; NULL restores the default. resize(user, NULL, n) allocates, resize(user, p, n)
- * grows or shrinks. Blocks must be aligned to 64 bytes. */
+/* Memory comes from these two functions. Set them before the first world, never between an
+ * allocation and its release; NULL restores the default. resize(user, NULL, n) allocates,
+ * resize(user, p, n) grows or shrinks. Blocks must be aligned to 64 bytes. */
 typedef struct scree_allocator {
     void *user;
     void *(*resize)(void *user, void *old, size_t old_bytes, size_t new_bytes);
@@ -75,7 +76,8 @@ typedef struct scree_allocator {
 } scree_allocator;
 SCREE_API void scree_set_allocator(const scree_allocator *allocator);
 
-/* Warnings and notes go to this function; the default drops them. Set before the first world. */
+/* Warnings and notes go to this function; by default they are dropped. Set it before the first
+ * world. */
 typedef enum scree_log_level { SCREE_LOG_NOTE, SCREE_LOG_WARNING } scree_log_level;
 typedef void (*scree_log_function)(void *user, scree_log_level level, const char *text);
 SCREE_API void scree_set_log(scree_log_function function, void *user);

@@ -83,23 +83,28 @@ static const struct {
     void (*fill)(scree_feature *f);
 } features[] = {
     {"HDF5", "result files and restart points",
-     "no run can be recorded, resumed or looked at later; Debian: libhdf5-dev, then build again",
+     "runs cannot be recorded, resumed or viewed later; Debian: install libhdf5-dev and build "
+     "again",
      hdf5_version},
     {"libyaml", "scene files",
-     "no scene can be read, only the C library is of use; Debian: libyaml-dev, then build again",
+     "scenes cannot be read, only the C library can be used; Debian: install libyaml-dev and "
+     "build again",
      yaml_version},
     {"cairo", "pictures as PNG and PDF",
-     "pictures and plots are SVG only, and no movies; Debian: libcairo2-dev, then build again",
+     "pictures and plots are SVG only, and there are no movies; Debian: install libcairo2-dev and "
+     "build again",
      cairo_text},
     {"qhull", "convex hulls",
-     "the shape 'polyhedron' is refused, blocks and meshes are not; Debian: libqhull-dev, then "
-     "build again",
+     "the shape 'polyhedron' is not available, blocks and meshes are; Debian: install "
+     "libqhull-dev and build again",
      qhull_text},
     {"lanes of 4 (AVX2)", "solving four contacts at a time",
-     "the solver takes about twice as long; the results are the same bits", lanes_4},
+     "the solver takes about twice as long; results are identical bit for bit", lanes_4},
     {"lanes of 8 (AVX-512)", "solving eight contacts at a time",
-     "lanes of 4 are nearly as fast; the results are the same bits", lanes_8},
+     "lanes of 4 are nearly as fast; results are identical bit for bit", lanes_8},
 };
+
+int scree_version_number(void) { return SCREE_VERSION_NUMBER; }
 
 size_t scree_feature_count(void) { return sizeof features / sizeof *features; }
 

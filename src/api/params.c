@@ -114,8 +114,8 @@ scree_status scree_params_parse(scree_params **out, const char *yaml, scree_erro
     *out = NULL;
     TRY(yaml_read_text(yaml, "parameters", &read, error));
     if (!read || read->type != NODE_MAP) {
-        scree_status status =
-            error_set(error, SCREE_BAD_INPUT, "parameters: a map is wanted, such as {radius: 0.1}");
+        scree_status status = error_set(error, SCREE_BAD_INPUT,
+                                        "parameters: a map is expected, such as {radius: 0.1}");
         node_free(read);
         return status;
     }

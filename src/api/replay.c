@@ -21,7 +21,7 @@ typedef struct log_reader {
 
 static scree_status not_a_log(const log_reader *r, size_t length, scree_error *error) {
     return error_set(error, SCREE_BAD_INPUT,
-                     "'%.*s' is no line of a log of actions, such as '- {step: 12, release: "
+                     "'%.*s' is not a line of a log of actions, such as '- {step: 12, release: "
                      "{bodies: lid}}'",
                      (int)(length < 120 ? length : 120), r->at);
 }

@@ -56,17 +56,15 @@ scree_status run_set_goal(run *r, scree_error *error) {
     if (isnan(r->until)) r->until = INFINITY;
     if (r->until < 0 || r->steps < 0)
         return error_set(error, SCREE_BAD_INPUT,
-                         "a run cannot end before it begins: until %g s, "
-                         "%lld steps",
-                         r->until, (long long)r->steps);
+                         "a run cannot end before it begins: until is %g s, steps %lld", r->until,
+                         (long long)r->steps);
     if (isfinite(r->until) && r->until / r->world->def.h > MOST_STEPS)
         return error_set(error, SCREE_BAD_INPUT,
-                         "%g s in steps of %g s are more than 1e15 steps, too many to count time "
-                         "by: make 'h' larger",
+                         "%g s in steps of %g s are more than 1e15 steps: make 'h' larger",
                          r->until, r->world->def.h);
     if (def->threads < 0 || def->threads > 1024)
         return error_set(error, SCREE_BAD_INPUT,
-                         "%d threads cannot be used; give a number from 1 to 1024", def->threads);
+                         "the number of threads is %d, but must be from 1 to 1024", def->threads);
     if (isinf(r->until) && r->steps == 0 && r->world->stages.count == 0 && def->time_limit <= 0)
         return error_set(error, SCREE_BAD_INPUT,
                          "the run has no end: give `until` or `steps`, in the scene or to the run");
@@ -260,7 +258,7 @@ static void stop_by_status(run *r, scree_status status, const char *text) {
 static bool told_to_stop(run *r, double now) {
     double limit = r->def->time_limit;
     if (r->def->cancel && r->def->cancel(r->def->user)) {
-        run_stop(r, SCREE_RUN_CANCELLED, "stopped from outside");
+        run_stop(r, SCREE_RUN_CANCELLED, "stopped on request");
         return true;
     }
     if (limit > 0 && now - r->clock_begin >= limit) {
@@ -384,8 +382,8 @@ static scree_status prepare(run *r, const scree_scene *scene, scree_error *error
 static scree_status refuse_existing(const scree_run_def *def, scree_error *error) {
     if (!def->output || def->overwrite || access(def->output, F_OK) != 0) return SCREE_OK;
     return error_set(error, SCREE_BAD_INPUT,
-                     "%s: exists already; continue it with --resume, replace it with --overwrite, "
-                     "or choose another name",
+                     "%s: the file exists: continue it with --resume, replace it with "
+                     "--overwrite, or choose another name",
                      def->output);
 }
 
@@ -416,9 +414,9 @@ static scree_status differs(const char *output, const char *stored, const char *
     for (size_t i = 0; stored[i] == given[i] && stored[i]; i++)
         if (stored[i] == '\n') line++, a = stored + i + 1, b = given + i + 1;
     return error_set(error, SCREE_BAD_INPUT,
-                     "%s: was made from a scene that resolves differently (line %d: '%.*s' there, "
-                     "'%.*s' here); resume without a scene to go on with the stored one, or run "
-                     "the new one to another file or with --overwrite",
+                     "%s: was made from a different scene (line %d: '%.*s' there, '%.*s' here): "
+                     "resume without a scene to continue the stored one, or run the new one to "
+                     "another file or with --overwrite",
                      output, line, (int)strcspn(a, "\n"), a, (int)strcspn(b, "\n"), b);
 }
 
@@ -430,8 +428,9 @@ static scree_status stored_scene(const char *output, const char *given, scree_sc
     const char *text = scree_result_text(result, "scene");
     scree_status status = SCREE_OK;
     if (!text)
-        status = error_set(error, SCREE_BAD_INPUT,
-                           "%s: holds no scene and cannot be resumed; run from the start", output);
+        status =
+            error_set(error, SCREE_BAD_INPUT,
+                      "%s: contains no scene and cannot be resumed: run from the start", output);
     else if (given && strcmp(given, text) != 0)
         status = differs(output, text, given, error);
     else

@@ -27,8 +27,8 @@ struct run {
     bool keep;        /* the scene names an interval: its restart points stay */
     int64_t recorded; /* step of the last frame in the file; -1: none */
     int64_t begun_at; /* step at which this session begins */
-    bool cut;         /* the last step failed: what it would publish is a trial */
-    bool stopped;     /* the last step was given up because the run was told to stop */
+    bool cut;         /* the last step failed: a frame of it would show a trial */
+    bool stopped;     /* the last step was abandoned because the run was asked to stop */
     bool repeats;     /* and would fail again: neither memory nor the disk was the cause */
     scree_run_end end;
     char reason[512];
@@ -38,16 +38,17 @@ struct run {
     scree_run_extreme deep, far;        /* of this session */
     double kinetic_start, kinetic_most; /* J: at the start of the run, and the most since */
     double blows;                     /* share that normal impulses took, with deformable bodies */
-    double made;                      /* share that the scheme made of what was given, likewise */
-    double given_most;                /* J: what that is a share of */
+    double made;                      /* share of the given energy that the scheme created, in
+                                       * the same way */
+    double given_most;                /* J: the energy that it is a share of */
     run_problems *problems;           /* NULL: none are saved */
     double wall_before;               /* s, of earlier sessions */
     double clock_begin, clock_rolled; /* s */
     double roll_cost;                 /* s that the last rolling point took */
     double step_clock;                /* when the step in work began */
-    uint64_t told;                    /* how often a small solve told of itself */
+    uint64_t told;                    /* number of reports of a small solve */
     double rate_clock[2], rate;       /* steps per second, over the last seconds */
-    double mean_rate;                 /* the same, smoothed: what the time left is guessed by */
+    double mean_rate;                 /* the same, smoothed: used to estimate the time left */
     double clock_advance;             /* when the first step of this session began */
     double smooth_clock;              /* when the smoothed rate was last touched */
     int64_t rate_step[2];
@@ -61,7 +62,8 @@ double run_processor(void); /* s of processor time of this thread */
 scree_status run_set_goal(run *r, scree_error *error);
 bool run_reached(const run *r);
 bool run_reached_at(const run *r, int64_t step, double t, int64_t reached_stage);
-/* Steps until the end, a stop or a fault, recording. Never fails: the end and its reason tell. */
+/* Makes steps until the end, a stop or a fault, and records. Never fails: see the end and its
+ * reason. */
 void run_advance(run *r);
 void run_stop(run *r, scree_run_end end, const char *reason);
 /* Last frame, restart point, summary. */
@@ -69,7 +71,7 @@ scree_status run_finish(run *r, scree_run_summary *summary, scree_error *error);
 void run_free(run *r);
 
 scree_status run_begin_file(run *r, const char *scene_text, scree_error *error);
-/* Loads the newest point that loses no frame and goes on behind it with the file, which the
+/* Loads the newest point that loses no frame and continues from it with the file that the
  * recorder holds. */
 scree_status run_continue_file(run *r, scree_error *error);
 scree_status run_record(run *r, scree_error *error);
@@ -80,8 +82,8 @@ scree_status world_load_bytes(scree_world *w, const char *path, const char *byte
                               scree_error *error);
 void run_restart_points(run *r); /* after a frame: writes those that are due */
 
-/* Contact problems as files: what the def asks for, after the world was made; after each step that
- * was solved, also one that the policy refuses; and at the end of the run. */
+/* Contact problems as files, as requested by the def: call these after the world was made; after
+ * each solved step, also one that the policy rejects; and at the end of the run. */
 scree_status run_problems_begin(run *r, scree_error *error);
 scree_status run_problems_watch(run *r, int64_t step, scree_error *error);
 scree_status run_problems_end(run *r, scree_error *error);
@@ -95,10 +97,10 @@ void run_missed_fill(const run *r, scree_run_summary *summary);
 char *run_summary_path(const char *output);
 scree_status run_summary_write(const char *path, const scree_run_summary *summary,
                                const char *title, scree_error *error);
-double run_summary_wall_time(const char *path); /* 0 when there is none */
+double run_summary_wall_time(const char *path); /* 0 if there is none */
 /* True also when there is no file of that name. */
 bool run_summary_is_one(const char *path);
-/* Is there a summary that tells of this end of this state? */
+/* True if there is a summary of this end of this state. */
 bool run_summary_tells(const char *path, scree_run_end end, uint64_t state_hash);
 
 #endif

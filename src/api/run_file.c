@@ -45,8 +45,8 @@ static scree_status check_summary(const char *output, scree_error *error) {
     scree_status status = SCREE_OK;
     if (!run_summary_is_one(path))
         status = error_set(error, SCREE_BAD_INPUT,
-                           "%s: is not a summary of a run and would be replaced by one; rename it "
-                           "or choose another name for the result",
+                           "%s: this file is not a summary of a run, but would be replaced by "
+                           "one: rename it or choose another name for the result",
                            path);
     mem_free(path);
     return status;
@@ -227,18 +227,18 @@ static scree_status load_point(run *r, const history *h, scree_result *result, s
     scree_status status = find_file(r, h, &file, &why);
     if (status == SCREE_NOT_FOUND) {
         if (kept.step < 0 && h->frames > 1)
-            log_warning("%s: the run begins again at step 0 and makes all %" PRId64
-                        " frames of the result anew",
+            log_warning("%s: the run starts again at step 0 and recomputes all %" PRId64
+                        " frames of the result",
                         why.text, h->frames);
         else if (kept.step < 0)
-            log_note("%s: the run begins again at step 0", why.text);
+            log_note("%s: the run starts again at step 0", why.text);
         status = SCREE_OK;
     }
     if (status != SCREE_OK && error) *error = why;
     const point *best = kept.step > file.step ? &kept : &file;
     int broken = best->step >= 0 ? restart_broken(r->def->output) : 0;
     if (broken)
-        log_warning("%s: %d of its restart points %s damaged; the run goes on from step %" PRId64,
+        log_warning("%s: %d of its restart points %s damaged; the run continues from step %" PRId64,
                     r->def->output, broken, broken == 1 ? "is" : "are", best->step);
     if (status == SCREE_OK && best->step >= 0)
         status = world_load_bytes(r->world, best->path ? best->path : r->def->output, best->bytes,

@@ -70,8 +70,8 @@ static double allowance(const verdict *v, double from, double usual) {
 static void say_rate(const verdict *v, const char *what) {
     if (v->vain > 0 && v->vain < v->steps)
         say(v->out, v->room,
-            "In %" PRId64 " of these steps the value no longer fell: there more %s alone will not "
-            "help.",
+            "In %" PRId64 " of these steps the value no longer fell: more %s alone will not help "
+            "there.",
             v->vain, what);
 }
 
@@ -82,14 +82,14 @@ static void say_shorter(const verdict *v) {
     say(v->out, v->room, "Make world.h shorter than %g s%s%s.", w->def.h,
         w->def.on_unconverged == SCREE_HALVE || w->scheme->equal_steps
             ? ""
-            : " (world.on_unconverged: halve does it in such steps alone)",
-        strcmp(w->def.solver, "auto") == 0 ? "" : ", or take world.solver: auto");
+            : " (world.on_unconverged: halve does this in such steps only)",
+        strcmp(w->def.solver, "auto") == 0 ? "" : ", or use world.solver: auto");
 }
 
 static void say_tolerance(const verdict *v, const char *key, const char *what) {
     double value = v->largest;
     if (value > 0 && value < 0.05)
-        say(v->out, v->room, "If %s of %.2g is exact enough for you, set %s to %g.", what, value,
+        say(v->out, v->room, "If %s of %.2g is accurate enough for you, set %s to %g.", what, value,
             key, round_up(value));
 }
 
@@ -99,7 +99,7 @@ static void say_infeasible(const verdict *v) {
     if (proved)
         say(v->out, v->room,
             "In %" PRId64 " other step%s it is proved that there is no solution, and these may "
-            "have none either: look at those first.",
+            "have none either: check those first.",
             proved, proved == 1 ? "" : "s");
 }
 
@@ -108,8 +108,8 @@ static bool say_rounding(const verdict *v) {
     double asked = v->w->def.tolerance;
     if (asked >= LEAST_RESIDUAL) return false;
     say(v->out, v->room,
-        "A world.tolerance of %g is at or below what rounding lets a residual come down to: set it "
-        "to %g or more.",
+        "A world.tolerance of %g is at or below the rounding error of a residual: set it to %g or "
+        "more.",
         asked, LEAST_RESIDUAL);
     return v->largest < ROUNDED;
 }
@@ -122,8 +122,7 @@ static void advise_iterations(const verdict *v) {
     if (to > 0 && v->needed > 0)
         say(v->out, v->room,
             "Raise world.max_iterations from %.0f to %.0f: at the rate of the last iterations "
-            "about "
-            "%.0f are needed.",
+            "about %.0f are needed.",
             from, to, round_up(v->needed));
     else if (to > 0)
         say(v->out, v->room, "Raise world.max_iterations from %.0f to %.0f.", from, to);
@@ -151,28 +150,28 @@ static void say_jammed(const verdict *v) {
         driven = is_prescribed(v->w, (uint64_t)i + 1);
     if (!driven || !(v->largest > JAMMED) || v->m->count[SCREE_MISSED_INFEASIBLE]) return;
     say(v->out, v->room,
-        "Where fixed or driven bodies close on others that friction holds fast, there is no "
-        "solution: then end the drive before, or load the body with a force in place of a motion.");
+        "There is no solution where fixed or driven bodies close on others that friction holds: "
+        "end the drive earlier, or load the body with a force instead of a motion.");
 }
 
 static void advise_stalled(const verdict *v) {
     say_infeasible(v);
     if (say_rounding(v)) return;
     say(v->out, v->room,
-        "The solver ended before its limit of iterations because nothing it tried lowered the "
-        "residual any more.");
+        "The solver stopped before its limit of iterations because no method lowered the residual "
+        "any further.");
     say_shorter(v);
     say_jammed(v);
     say(v->out, v->room,
-        "To look at these contact problems, run with --save-problem unconverged and give the files "
-        "to scree solve.");
+        "To examine these contact problems, run with --save-problem unconverged and give the "
+        "files to scree solve.");
     say_tolerance(v, "world.tolerance", "a residual");
 }
 
 static void advise_infeasible(const verdict *v) {
     say(v->out, v->room,
-        "It is proved that no impulses satisfy the laws in these steps, so neither iterations nor "
-        "another solver help: motions that are prescribed contradict each other.");
+        "It is proved that no impulses satisfy the laws in these steps, so that neither "
+        "iterations nor another solver help: prescribed motions contradict each other.");
     const uint64_t *pair = v->m->where + 2 * SCREE_MISSED_INFEASIBLE;
     bool first = is_prescribed(v->w, pair[0]), one = first != is_prescribed(v->w, pair[1]);
     char held[96], caught[96];
@@ -184,8 +183,8 @@ static void advise_infeasible(const verdict *v) {
             : "In step %" PRId64 " the contact of bodies %s and %s cannot give way.",
         v->m->at[SCREE_MISSED_INFEASIBLE], held, caught);
     say(v->out, v->room,
-        "Look for drives, fixed bodies or joints that close on a body from two sides; end the "
-        "drive before they meet, or load the body with a force in place of a motion.");
+        "Check drives, fixed bodies and joints that close on a body from two sides: end the drive "
+        "before they meet, or load the body with a force instead of a motion.");
 }
 
 static void advise_laws(const verdict *v) {
@@ -193,7 +192,7 @@ static void advise_laws(const verdict *v) {
     double to = fmin(allowance(v, from, scree_default_world_def().max_passes), 100000);
     if (to > from) {
         say(v->out, v->room,
-            "Laws that depend on the outcome of a step (or drag) were not met after "
+            "Laws that depend on the result of a step (or drag) did not converge in "
             "world.max_passes passes: raise it from %g to %g.",
             from, to);
         say_rate(v, "passes");
@@ -225,8 +224,8 @@ static void say_damping(const verdict *v) {
     double given = fabs(total->drive) + fabs(total->load) + fabs(total->potential);
     if (v->w->def.theta < 0.55 && total->scheme > GROWS * given)
         say(v->out, v->room,
-            "The time scheme has made %.3g J: vibrations that are too fast for the step grow. Set "
-            "world.theta to 0.55 or more, which damps them, before you try anything else.",
+            "The time scheme has created %.3g J: vibrations that the step does not resolve grow. "
+            "First set world.theta to 0.55 or more, which damps them.",
             total->scheme);
 }
 
@@ -238,12 +237,12 @@ static void advise_balance(const verdict *v) {
     double from = by_passes ? passes : iterations, to = allowance(v, from, by_passes ? 100 : 30);
     if (to > from) {
         say(v->out, v->room,
-            "The iterations of deformable bodies ended out of balance: raise %s from %g to %g.",
+            "Deformable bodies were out of balance after their iterations: raise %s from %g to %g.",
             by_passes ? "world.max_passes" : "'iterations' of the scheme", from, to);
         say_rate(v, "iterations");
     } else {
         say(v->out, v->room,
-            "Further iterations of deformable bodies did not bring them nearer to balance.");
+            "Further iterations of deformable bodies did not improve their balance.");
         say_shorter(v);
     }
     if (iterations > 0)
@@ -254,15 +253,15 @@ static void advise_equilibrium(const verdict *v) {
     double from = scheme_number(v->w, "relaxations"), to = allowance(v, from, 1000);
     if (to > from) {
         say(v->out, v->room,
-            "The bodies had not come to equilibrium: raise 'relaxations' of the scheme from %g to "
+            "The bodies had not reached equilibrium: raise 'relaxations' of the scheme from %g to "
             "%g.",
             from, to);
         say_rate(v, "relaxations");
     } else
         say(v->out, v->room,
             "Relaxations did not bring the bodies to equilibrium, and more of them would hardly "
-            "do: there may be none under these loads (something slides or falls); else apply them "
-            "in smaller steps.");
+            "help: there may be no equilibrium under these loads (something slides or falls); "
+            "otherwise apply the loads in smaller steps.");
     say_tolerance(v, "'balance' of the scheme", "a share of the forces out of balance");
 }
 

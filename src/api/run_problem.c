@@ -39,8 +39,8 @@ static scree_status check_scheme(const scheme *s, scree_error *error) {
     if (s->solves && !s->solves_within) return SCREE_OK;
     return error_set(
         error, SCREE_BAD_INPUT,
-        "the scheme '%s' poses no contact problem of a whole step, so that none can be "
-        "saved: leave --save-problem out, or choose the scheme moreau_jean",
+        "the scheme '%s' has no contact problem of a whole step to save: remove --save-problem, "
+        "or use the scheme moreau_jean",
         s->head.name);
 }
 
@@ -49,7 +49,7 @@ scree_status run_problems_begin(run *r, scree_error *error) {
     TRY(check_scheme(r->world->scheme, error));
     if (!r->def->output)
         return error_set(error, SCREE_BAD_INPUT,
-                         "saved problems get their names from the result: give an output");
+                         "saved problems are named after the result: give an output");
     if (r->def->save_problem == SCREE_SAVE_STEP && r->def->save_step < 1)
         return error_set(error, SCREE_BAD_INPUT,
                          "the problem of step %" PRId64 " cannot be saved: steps count from 1",
@@ -161,8 +161,8 @@ static scree_status save_as(run *r, const char *path, const snapshot *now, scree
     char description[200];
     fc_problem f;
     snprintf(description, sizeof description,
-             "step %" PRId64 " at t = %.9g s; solution and guess are those of the step, residual "
-             "%.3g (scale-free)",
+             "step %" PRId64 " at t = %.9g s; solution and initial guess are those of the step, "
+             "residual %.3g (scale-free)",
              now->step, now->t, now->residual);
     fclib_source source = {.title = r->plan.title ? r->plan.title : "", .description = description};
     mem_free(s->lost);
@@ -234,12 +234,12 @@ void run_problems_words(const run *r, char *out, size_t room) {
         snprintf(out, room, "none: no step had a contact");
     else if (s->saved == 1)
         snprintf(out, room, "%s%s%s%s", s->last,
-                 s->lost ? " (in a group of scree's own, since FCLIB has no place for " : "",
+                 s->lost ? " (in scree's own group, because FCLIB cannot store " : "",
                  s->lost ? s->lost : "", s->lost ? ")" : "");
     else
         snprintf(out, room, "%u files, the last %s", s->saved, s->last);
     size_t used = strlen(out);
     if (s->left_out)
-        snprintf(out + used, room - used, "; %u more were left out: %d are enough", s->left_out,
+        snprintf(out + used, room - used, "; %u more were not written: %d are enough", s->left_out,
                  MOST_PROBLEMS);
 }

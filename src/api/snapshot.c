@@ -13,7 +13,7 @@ static scree_status take(scree_world *w, scree_snapshot **out, scree_error *erro
     scree_snapshot *s = *out;
     if (s && s->identity != w->identity)
         return error_set(error, SCREE_BAD_INPUT,
-                         "the snapshot to be replaced is one of another world; destroy it and pass "
+                         "the snapshot to replace belongs to another world: destroy it and pass "
                          "NULL");
     bool fresh = !s;
     if (fresh) {
@@ -43,7 +43,7 @@ static scree_status restore(scree_world *w, const scree_snapshot *s, scree_error
     TRY(scree_world_build(w, error));
     if (s->identity != w->identity)
         return error_set(error, SCREE_BAD_INPUT,
-                         "the snapshot is one of another world: shapes, bodies, laws, loads and "
+                         "the snapshot belongs to another world: shapes, bodies, laws, loads and "
                          "joints must be the same");
     if (!w->before.table_count) TRY(state_create(&w->before, &w->model, error));
     TRY(state_copy(&w->before, &s->state, error));

@@ -46,25 +46,28 @@ typedef struct session {
 
 static scree_status check_settings(const scree_problem *p, const scree_solve_settings *s,
                                    scree_error *error) {
-    if (!s->solver) return error_set(error, SCREE_BAD_INPUT, "no solver is named");
+    if (!s->solver) return error_set(error, SCREE_BAD_INPUT, "no solver is given");
     if (!(s->tolerance > 0) || !isfinite(s->tolerance))
-        return error_set(error, SCREE_BAD_INPUT, "the tolerance is %g; it must be > 0",
+        return error_set(error, SCREE_BAD_INPUT, "the tolerance is %g, but must be > 0",
                          s->tolerance);
     if (s->norm != SCREE_NORM_QUOTED && s->norm != SCREE_NORM_SCALED &&
         s->norm != SCREE_NORM_MAXIMUM)
         return error_set(error, SCREE_BAD_INPUT, "there is no norm %d", (int)s->norm);
     if (s->max_iterations < 1 || !(s->max_work >= 0) || !(s->time_limit >= 0))
         return error_set(error, SCREE_BAD_INPUT,
-                         "max_iterations must be 1 or more, max_work and time_limit 0 or more");
+                         "max_iterations must be at least 1, max_work and time_limit at least 0");
     if (s->threads < 1 || s->threads > 1024)
-        return error_set(error, SCREE_BAD_INPUT, "%d threads; it must be 1 to 1024", s->threads);
+        return error_set(error, SCREE_BAD_INPUT,
+                         "the number of threads is %d, but must be from 1 "
+                         "to 1024",
+                         s->threads);
     for (size_t i = 0; i < s->option_count; i++)
         if (!s->options || !s->options[i])
             return error_set(error, SCREE_BAD_INPUT, "option %zu of %zu is missing", i,
                              s->option_count);
     for (size_t i = 0; s->start && i < solve_rows(p); i++)
         if (!isfinite(s->start[i]))
-            return error_set(error, SCREE_BAD_INPUT, "number %zu of the start is %g", i,
+            return error_set(error, SCREE_BAD_INPUT, "number %zu of the initial guess is %g", i,
                              s->start[i]);
     return SCREE_OK;
 }
@@ -74,7 +77,8 @@ static scree_status read_option(node *map, const char *text, scree_error *error)
     char key[64];
     size_t length = equals ? (size_t)(equals - text) : 0;
     if (length == 0 || length >= sizeof key || !equals[1])
-        return error_set(error, SCREE_BAD_INPUT, "an option is written key=value, not '%s'", text);
+        return error_set(error, SCREE_BAD_INPUT, "an option must be written key=value, not '%s'",
+                         text);
     memcpy(key, text, length);
     key[length] = '\0';
     return node_append(map, key, node_scalar(equals + 1), error);
@@ -111,8 +115,8 @@ static scree_status check_needs(const session *s, scree_error *error) {
     uint64_t missing = problem_needs(s->contacts) & ~s->kind->head.gives;
     if (!missing) return SCREE_OK;
     capability_list(missing, text, sizeof text);
-    return error_set(error, SCREE_UNSUPPORTED, "the solver %s does not take %s", s->kind->head.name,
-                     text);
+    return error_set(error, SCREE_UNSUPPORTED, "the solver %s does not support %s",
+                     s->kind->head.name, text);
 }
 
 static bool ask_cancel(void *user) {
@@ -234,12 +238,13 @@ static scree_status solve_round(session *s, double tolerance, scree_error *error
 }
 
 static void fill_status(const session *s, scree_solve_info *info) {
-    const char *text = s->now.outcome == SOLVER_INFEASIBLE
-                           ? "infeasible: no impulses satisfy the laws"
-                       : s->late                                 ? "time limit"
-                       : s->now.outcome == SOLVER_CANCELLED      ? "cancelled"
-                       : s->now.outcome == SOLVER_MAX_ITERATIONS ? "out of iterations or work"
-                                                                 : "stalled";
+    const char *text =
+        s->now.outcome == SOLVER_INFEASIBLE       ? "infeasible: no impulses satisfy the laws"
+        : s->late                                 ? "time limit"
+        : s->now.outcome == SOLVER_CANCELLED      ? "cancelled"
+        : s->now.outcome == SOLVER_MAX_ITERATIONS ? "the limit of iterations or work was "
+                                                    "reached"
+                                                  : "stalled";
     if (info->converged)
         snprintf(info->status, sizeof info->status, "converged");
     else if (s->now.outcome == SOLVER_CONVERGED)

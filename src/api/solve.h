@@ -5,7 +5,7 @@
 #include "io/fclib/fclib.h"
 #include "scree/solve.h"
 
-/* Who solves when nobody is named. */
+/* The default solver. */
 #define SOLVE_DEFAULT "auto"
 
 /* A problem in the form of the field, or, from a file of our own, with any laws (`is_own`). */

@@ -75,11 +75,12 @@ static size_t number_count(const scree_matrix *m) {
 static scree_status check_lines(const scree_matrix *m, const char *name, scree_error *error) {
     if (!m->first) return error_set(error, SCREE_BAD_INPUT, "%s: `first` is missing", name);
     if (m->first[0] != 0)
-        return error_set(error, SCREE_BAD_INPUT, "%s: first[0] is %zu, not 0", name, m->first[0]);
+        return error_set(error, SCREE_BAD_INPUT, "%s: first[0] is %zu, but must be 0", name,
+                         m->first[0]);
     for (size_t i = 0; i < line_count(m); i++)
         if (m->first[i + 1] < m->first[i])
             return error_set(error, SCREE_BAD_INPUT,
-                             "%s: first[%zu] is %zu, less than the %zu before", name, i + 1,
+                             "%s: first[%zu] is %zu, less than the one before, %zu", name, i + 1,
                              m->first[i + 1], m->first[i]);
     return SCREE_OK;
 }
@@ -88,7 +89,7 @@ static scree_status check_lines(const scree_matrix *m, const char *name, scree_e
 static scree_status check_matrix(const scree_matrix *m, const char *name, size_t rows,
                                  size_t columns, scree_error *error) {
     if (m->rows != rows || m->columns != columns)
-        return error_set(error, SCREE_BAD_INPUT, "%s is %zu x %zu; it must be %zu x %zu", name,
+        return error_set(error, SCREE_BAD_INPUT, "%s is %zu x %zu, but must be %zu x %zu", name,
                          m->rows, m->columns, rows, columns);
     if (rows > UINT32_MAX || columns > UINT32_MAX)
         return error_set(error, SCREE_BAD_INPUT, "%s: %zu x %zu is too large", name, rows, columns);
@@ -138,8 +139,8 @@ static scree_status read_matrix(const scree_matrix *m, const char *name, size_t 
         const triplet *t = &list.data[k];
         if (t->row >= rows || t->column >= columns)
             status = error_set(error, SCREE_BAD_INPUT,
-                               "%s: number %zu stands at row %u and column %u of a matrix that is "
-                               "%zu x %zu; indices count from 0",
+                               "%s: number %zu is at row %u and column %u of a matrix that is %zu "
+                               "x %zu; indices count from 0",
                                name, k, t->row, t->column, rows, columns);
     }
     if (status == SCREE_OK)
@@ -152,7 +153,8 @@ static scree_status read_matrix(const scree_matrix *m, const char *name, size_t 
 static scree_status copy_numbers(double *out, const double *given, size_t count, bool optional,
                                  const char *name, scree_error *error) {
     if (!given && !optional && count > 0)
-        return error_set(error, SCREE_BAD_INPUT, "%s is missing: it has %zu numbers", name, count);
+        return error_set(error, SCREE_BAD_INPUT, "%s is missing: %zu numbers are expected", name,
+                         count);
     if (given && count) memcpy(out, given, count * sizeof *given);
     return SCREE_OK;
 }
@@ -174,7 +176,8 @@ static scree_status read_global(scree_problem *p, const scree_problem_def *def,
     size_t rows = solve_rows(p), dofs = def->M.rows;
     if (def->W.rows || def->q)
         return error_set(error, SCREE_BAD_INPUT,
-                         "W and q make a local problem, M, H and f a global one: give one of them");
+                         "W and q define a local problem, M, H and f a global one: give one of "
+                         "them");
     TRY(read_matrix(&def->M, "M", dofs, dofs, &p->content.f.M, error));
     TRY(read_matrix(&def->H, "H", dofs, rows, &p->content.f.H, error));
     TRY(READ_NUMBERS(&p->content.f.q, def->f, dofs, false, "f"));
@@ -183,7 +186,7 @@ static scree_status read_global(scree_problem *p, const scree_problem_def *def,
 
 static scree_status read_def(scree_problem *p, const scree_problem_def *def, scree_error *error) {
     if (def->dimension != 2 && def->dimension != 3)
-        return error_set(error, SCREE_BAD_INPUT, "a problem has dimension 2 or 3, not %d",
+        return error_set(error, SCREE_BAD_INPUT, "a problem must have dimension 2 or 3, not %d",
                          def->dimension);
     p->content.f.global = def->M.rows > 0;
     p->content.f.dimension = def->dimension;
@@ -289,7 +292,9 @@ scree_status scree_problem_write(const scree_problem *p, const char *path, const
                                  const double *u, const double *v, scree_error *error) {
     bool own = p->content.is_own, moves = solve_dofs(p) > 0;
     if (r && (!u || (moves && !v)))
-        return error_set(error, SCREE_BAD_INPUT, "a solution is r, u and, of a global problem, v");
+        return error_set(error, SCREE_BAD_INPUT,
+                         "a solution consists of r, u and, for a global "
+                         "problem, v");
     fclib_source source = {.f = own ? NULL : &p->content.f,
                            .own = own ? &p->content.own.p : NULL,
                            .own_guess =

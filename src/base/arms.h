@@ -18,8 +18,8 @@ typedef struct arm_columns {
     const double *radius;      /* (bodies) of those that are round */
 } arm_columns;
 
-/* Both arms of contact i, 2 x dimension numbers, of the candidate first. room: for that many; the
- * answer is there or in the column, which the next detection changes. */
+/* Both arms of contact i, 2 x dimension numbers, the candidate's first. room: space for that
+ * many; the result points into room or into the column, which the next detection changes. */
 static inline const double *arms_of(const arm_columns *c, size_t dimension, size_t i,
                                     double room[6]) {
     if (!c->arm_row) return c->arm + 2 * dimension * i;

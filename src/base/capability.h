@@ -1,12 +1,12 @@
-/* Compatibility is computed: entries of the registry say what they need and what they give, and
- * whatever is needed but not given is refused by name before the first step. */
+/* Compatibility is computed: entries of the registry declare what they need and what they
+ * support; a need that is not supported is an error with its name before the first step. */
 #ifndef BASE_CAPABILITY_H
 #define BASE_CAPABILITY_H
 
 #include <stddef.h>
 #include <stdint.h>
 
-/* bit, what it is in words: "... needs a solver that takes WORDS" */
+/* bit, text for messages: "... needs a solver that supports TEXT" */
 #define CAPABILITY_LIST(X)                                                                         \
     X(SIGNORINI, "unilateral contacts")                                                            \
     X(COULOMB, "Coulomb's cone")                                                                   \
@@ -35,9 +35,10 @@ enum {
 #undef X
 };
 
-/* What the lowest bit of a mask is in words; NULL for an empty mask. */
+/* The text of the lowest bit of a mask; NULL for an empty mask. */
 const char *capability_words(uint64_t mask);
-/* All of a mask in words, "unilateral contacts, Coulomb's cone"; cut where text ends. */
+/* The texts of all bits of a mask, "unilateral contacts, Coulomb's cone"; truncated to the
+ * length of text. */
 void capability_list(uint64_t mask, char *text, size_t size);
 
 #endif

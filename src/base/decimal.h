@@ -4,8 +4,8 @@
 
 #include <stdbool.h>
 
-/* From p to end stands a decimal number: digits with at most one point, and perhaps an exponent.
- * False: it needs more bits than we have here, and out is not written. */
+/* [p, end) is a decimal number: digits with at most one point, and optionally an exponent.
+ * False: 128 bits are not enough, and out is not written. */
 bool decimal_read(const char *p, const char *end, double *out);
 
 #endif

@@ -140,7 +140,7 @@ static scree_status fail(parser *p, const char *what) {
 }
 
 static scree_status unexpected(parser *p) {
-    if (peek(p) == '\0') return fail(p, "it ends where a value is missing");
+    if (peek(p) == '\0') return fail(p, "it ends where a value is expected");
     return error_set(p->error, SCREE_BAD_INPUT, "a value is missing before '%.20s'", p->at);
 }
 
@@ -180,8 +180,8 @@ static scree_status alike(parser *p, measure a, measure b, const char *what, mea
     if (a.kind == EXPRESSION_UNIT && b.kind == EXPRESSION_UNIT) {
         if (unit_same(a.dimension, b.dimension)) return SCREE_OK;
         return error_set(p->error, SCREE_BAD_INPUT,
-                         "%s needs values of one kind, but has %s and %s", what, unit_text(a, one),
-                         unit_text(b, two));
+                         "%s needs values of the same unit, but has %s and %s", what,
+                         unit_text(a, one), unit_text(b, two));
     }
     if (a.kind == EXPRESSION_OPEN || b.kind == EXPRESSION_OPEN) {
         if (out->kind == EXPRESSION_BARE) *out = open_measure;
@@ -189,14 +189,16 @@ static scree_status alike(parser *p, measure a, measure b, const char *what, mea
     }
     if (pure(a) && pure(b)) return SCREE_OK;
     return error_set(p->error, SCREE_BAD_INPUT,
-                     "%s mixes a number without unit with %s; give every term its unit", what,
+                     "%s mixes a number without a unit and %s: give every term its unit", what,
                      unit_text(*out, one));
 }
 
 static scree_status need_pure(parser *p, measure a, const char *what) {
     char buffer[32];
     if (pure(a)) return SCREE_OK;
-    return error_set(p->error, SCREE_BAD_INPUT, "%s wants a pure number or an angle, but has %s",
+    return error_set(p->error, SCREE_BAD_INPUT,
+                     "%s needs a number without a unit or an angle, "
+                     "but has %s",
                      what, unit_text(a, buffer));
 }
 
@@ -272,8 +274,8 @@ static scree_status call_measure(parser *p, const struct function *f, measure a,
 
 static scree_status wrong_count(parser *p, const struct function *f) {
     if (f->arguments == 0)
-        return error_set(p->error, SCREE_BAD_INPUT, "%s wants two values or more", f->name);
-    return error_set(p->error, SCREE_BAD_INPUT, "%s wants %d value%s", f->name, f->arguments,
+        return error_set(p->error, SCREE_BAD_INPUT, "%s needs at least two values", f->name);
+    return error_set(p->error, SCREE_BAD_INPUT, "%s needs %d value%s", f->name, f->arguments,
                      f->arguments == 1 ? "" : "s");
 }
 
@@ -481,7 +483,7 @@ static scree_status parse_choice(parser *p, measure *out) {
 static scree_status parse_all(parser *p, measure *out) {
     TRY(parse_choice(p, out));
     if (peek(p) == '\0') return SCREE_OK;
-    return error_set(p->error, SCREE_BAD_INPUT, "'%.20s' cannot stand there", p->at);
+    return error_set(p->error, SCREE_BAD_INPUT, "'%.20s' is not allowed there", p->at);
 }
 
 scree_status expression_create(expression **out, const char *text, const char *const *variables,

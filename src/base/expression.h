@@ -15,12 +15,13 @@ scree_status expression_create(expression **out, const char *text, const char *c
                                scree_error *error);
 void expression_destroy(expression *e);
 double expression_eval(const expression *e, const double *values);
-/* Why its value is not finite, as words behind the text of the expression: "divides by zero". NULL
- * when no operation in it makes something infinite of finite numbers. */
+/* The reason why its value is not finite, to be written after the text of the expression:
+ * "divides by zero". NULL if no operation in it makes an infinite value from finite numbers. */
 const char *expression_trouble(const expression *e, const double *values);
 
-/* What the units inside say about the value. Names have no unit of their own, so an expression of
- * names may stand for anything; one of bare numbers has the unit its reader expects. */
+/* The dimension of the value as far as the units inside determine it. Names have no unit, so an
+ * expression of names may have any dimension; one of plain numbers has the unit that its reader
+ * expects. */
 typedef enum expression_kind {
     EXPRESSION_BARE, /* numbers without units only */
     EXPRESSION_OPEN, /* names decide */

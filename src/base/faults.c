@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char more[] = "there are more mistakes; mend these first";
+static const char more[] = "there are more errors; correct these first";
 
 /* Where a message stands: "wall.yaml:14:9: ..." */
 typedef struct message_place {

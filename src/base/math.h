@@ -1,5 +1,6 @@
-/* Mathematics with the same bits on every machine: built from + - * / sqrt alone, because libm
- * picks variants by CPU. Accuracy: within 2 ulp over the usual range (tests compare with libm). */
+/* Mathematics that is identical bit for bit on every machine: built from + - * / sqrt only,
+ * because libm chooses variants by CPU. Accuracy: within 2 ulp over the usual range (tests
+ * compare with libm). */
 #ifndef BASE_MATH_H
 #define BASE_MATH_H
 

@@ -1,4 +1,4 @@
-#include "base/memory.h"
+#include "base/array.h"
 
 #include <stdint.h>
 #include <stdlib.h>
@@ -71,14 +71,35 @@ char *mem_text(const char *text) {
 
 #define LARGE ((size_t)8 << 20) /* bytes */
 
+static size_t grown_room(size_t capacity, size_t need, size_t size) {
+    size_t more = capacity * size < LARGE ? capacity / 2 : capacity / 8;
+    size_t room = capacity + more < need ? need : capacity + more;
+    return room < 8 ? 8 : room;
+}
+
 bool array_grow(void **data, size_t *capacity, size_t need, size_t size) {
     if (need <= *capacity && *data) return true;
-    size_t more = *capacity * size < LARGE ? *capacity / 2 : *capacity / 8;
-    size_t room = *capacity + more < need ? need : *capacity + more;
-    if (room < 8) room = 8;
+    size_t room = grown_room(*capacity, need, size);
     void *grown = mem_resize(*data, *capacity, room, size);
     if (!grown) return false;
     *data = grown;
     *capacity = room;
     return true;
+}
+
+bool array_replace(void **data, size_t *capacity, size_t need, size_t size) {
+    if (need <= *capacity && *data) return true;
+    size_t room = grown_room(*capacity, need, size);
+    mem_free(*data);
+    *data = mem_alloc(room, size);
+    *capacity = *data ? room : 0;
+    return *data != NULL;
+}
+
+void array_fit(void **data, size_t *capacity, size_t count, size_t size) {
+    if (*capacity <= count || count == 0) return;
+    void *fitting = mem_resize(*data, *capacity, count, size);
+    if (!fitting) return;
+    *data = fitting;
+    *capacity = count;
 }

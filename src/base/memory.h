@@ -13,7 +13,7 @@ void *mem_alloc(size_t count, size_t size);
 void *mem_resize(void *old, size_t old_count, size_t count, size_t size);
 /* The same for a block in place: *data is replaced, or untouched and false when out of memory. */
 bool mem_grow(void **data, size_t old_count, size_t count, size_t size);
-void mem_free(void *block);       /* NULL is legal */
+void mem_free(void *block);       /* NULL is allowed */
 char *mem_text(const char *text); /* a copy; NULL when out of memory */
 
 /* A growable array of T; zero-initialised it is empty. */

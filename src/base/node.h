@@ -15,7 +15,7 @@ typedef struct scree_params {
     node_type type;
     char *text;            /* scalar: its text */
     bool quoted;           /* scalar: was written in quotes, so it is a text and not a number */
-    char *key;             /* the name under which it stands in its map, or NULL */
+    char *key;             /* its key in the map, or NULL */
     const char *file;      /* counted and shared, see node_name_file; NULL: made by a program */
     uint32_t line, column; /* of the value; from 1; 0 = unknown */
     uint32_t key_line, key_column;            /* of the key; 0 = unknown */
@@ -27,7 +27,7 @@ typedef struct scree_params {
 node *node_new(node_type type); /* NULL when out of memory */
 node *node_scalar(const char *text);
 node *node_copy(const node *n);
-void node_free(node *n); /* with its children; NULL is legal */
+void node_free(node *n); /* with its children; NULL is allowed */
 /* Appends child (taken over; freed on failure) to a list, or to a map under key. */
 scree_status node_append(node *parent, const char *key, node *child, scree_error *error);
 /* The same for a child whose key is already in place and known to be new in its map. */
@@ -59,8 +59,8 @@ scree_status node_error(const node *n, scree_error *error, const char *format, .
 scree_status node_key_error(const node *n, scree_error *error, const char *format, ...)
     SCREE_PRINTF(3, 4);
 
-/* The entry of a NULL-ended list of names that is nearest to text by edit distance, or NULL when
- * none is near enough to be worth suggesting. */
+/* The entry of a NULL-ended list of names that is nearest to text by edit distance, or NULL if
+ * none is near enough for a suggestion. */
 const char *nearest_name(const char *text, const char *const *names);
 
 #endif

@@ -34,10 +34,9 @@ static const char *type_words(const node *n) {
 static scree_status need_scalar(const node *n, const char *label, const char *what,
                                 scree_error *error) {
     if (n->type != NODE_SCALAR)
-        return node_error(n, error, "'%s' wants %s, but %s stands here", label, what,
-                          type_words(n));
+        return node_error(n, error, "'%s' must be %s, but is %s", label, what, type_words(n));
     if (n->text[0] == '\0')
-        return node_error(n, error, "'%s' wants %s, but nothing stands here", label, what);
+        return node_error(n, error, "'%s' must be %s, but is empty", label, what);
     return SCREE_OK;
 }
 
@@ -59,7 +58,7 @@ static scree_status wrong_unit(const node *n, const char *label, const char *wha
                                scree_error *error) {
     char text[64];
     const char *is = unit_same(got, UNIT_NONE) ? unit_word(got) : wanted(got, text);
-    return node_error(n, error, "'%s' wants %s, but '%s' is %s", label, what, n->text, is);
+    return node_error(n, error, "'%s' must be %s, but '%s' is %s", label, what, n->text, is);
 }
 
 /* why: what the expression does, or NULL. */
@@ -80,7 +79,7 @@ static scree_status evaluate(const node *n, const char *label, unit dimension,
     scree_status status = expression_create(&e, text, scope ? scope->names : NULL, &inner);
     if (status == SCREE_NO_MEMORY) return error_no_memory(error, "an expression");
     if (status != SCREE_OK)
-        return node_error(n, error, "'%s' wants %s, but '%s' cannot be read: %s", label, what,
+        return node_error(n, error, "'%s' must be %s, but '%s' cannot be read: %s", label, what,
                           n->text, inner.text);
     unit got;
     bool wrong = expression_dimension(e, &got) == EXPRESSION_UNIT && !unit_same(got, dimension);
@@ -160,10 +159,10 @@ static scree_status read_integer(const node *n, const char *label, const param_s
     TRY(read_any(n, label, UNIT_NONE, scope, &value, error));
     if (!isfinite(value)) return not_finite(n, label, value, NULL, error);
     if (floor(value) != value)
-        return node_error(n, error, "'%s' wants a whole number, got %s", label,
+        return node_error(n, error, "'%s' must be a whole number, got %s", label,
                           number_write(value, number));
     if (fabs(value) > 9007199254740992.0)
-        return node_error(n, error, "'%s' is too large to be a whole number: %s", label,
+        return node_error(n, error, "'%s' is too large for a whole number: %s", label,
                           number_write(value, number));
     *out = (int64_t)value;
     return SCREE_OK;
@@ -177,7 +176,7 @@ static scree_status read_flag(const param *p, const node *n, bool *out, scree_er
         if (strcmp(n->text, yes[i]) == 0) return *out = true, SCREE_OK;
     for (size_t i = 0; no[i]; i++)
         if (strcmp(n->text, no[i]) == 0) return *out = false, SCREE_OK;
-    return node_error(n, error, "'%s' wants true or false, but '%s' stands here", p->name, n->text);
+    return node_error(n, error, "'%s' must be true or false, but is '%s'", p->name, n->text);
 }
 
 static scree_status read_choice(const param *p, const node *n, int *out, scree_error *error) {
@@ -191,9 +190,9 @@ static scree_status read_choice(const param *p, const node *n, int *out, scree_e
             (size_t)snprintf(list + used, sizeof list - used, "%s%s", i ? ", " : "", p->choices[i]);
     const char *near = nearest_name(n->text, p->choices);
     if (near)
-        return node_error(n, error, "'%s' knows no '%s', did you mean '%s'? It is one of: %s",
+        return node_error(n, error, "'%s' cannot be '%s', did you mean '%s'? It is one of: %s",
                           p->name, n->text, near, list);
-    return node_error(n, error, "'%s' knows no '%s'; it is one of: %s", p->name, n->text, list);
+    return node_error(n, error, "'%s' cannot be '%s'; it is one of: %s", p->name, n->text, list);
 }
 
 static scree_status read_text(const param *p, const node *n, char **out, scree_error *error) {
@@ -216,10 +215,10 @@ static scree_status read_row(const param *p, const node *n, const param_scope *s
     if (p->width == 1 && n->type == NODE_SCALAR) return read_real(p, n, scope, out, error);
     uint32_t width = row_width(p, n, scope);
     if (n->type != NODE_LIST)
-        return node_error(n, error, "'%s' wants %u numbers in brackets, but %s stands here",
-                          p->name, width, type_words(n));
+        return node_error(n, error, "'%s' must be %u numbers in brackets, but is %s", p->name,
+                          width, type_words(n));
     if (n->count != width)
-        return node_error(n, error, "'%s' wants %u number%s%s, but has %u", p->name, width,
+        return node_error(n, error, "'%s' needs %u number%s%s, but has %u", p->name, width,
                           width == 1 ? "" : "s",
                           !(p->flags & PARAM_PLACE) ? ""
                           : width == 2              ? " in a planar world"
@@ -242,14 +241,15 @@ static scree_status read_packed(const param *p, const node *n, param_list *out,
         if (!array_grow((void **)&out->data, &room, count + 1, sizeof *out->data))
             return error_no_memory(error, p->name);
         if (!number_read(&at, &out->data[count]) || (*at && !strchr(PACKED_SPACE, *at)))
-            return node_error(
-                n, error, "'%s' wants a list, or a text of plain numbers; number %zu is '%.20s'",
-                p->name, count + 1, at);
+            return node_error(n, error,
+                              "'%s' must be a list, or a text of plain numbers, but number %zu is "
+                              "'%.20s'",
+                              p->name, count + 1, at);
         TRY(check_range(p, n, out->data[count++], error));
         at += strspn(at, PACKED_SPACE);
     }
     if (count % p->width != 0)
-        return node_error(n, error, "'%s' wants rows of %u numbers, but has %zu numbers", p->name,
+        return node_error(n, error, "'%s' needs rows of %u numbers, but has %zu numbers", p->name,
                           p->width, count);
     out->count = count / p->width;
     return SCREE_OK;
@@ -259,8 +259,7 @@ static scree_status read_list(const param *p, const node *n, const param_scope *
                               param_list *out, scree_error *error) {
     if (n->type == NODE_SCALAR && n->quoted) return read_packed(p, n, out, error);
     if (n->type != NODE_LIST)
-        return node_error(n, error, "'%s' wants a list, but %s stands here", p->name,
-                          type_words(n));
+        return node_error(n, error, "'%s' must be a list, but is %s", p->name, type_words(n));
     out->data = mem_alloc((size_t)n->count * p->width, sizeof *out->data);
     if (!out->data) return error_no_memory(error, p->name);
     double *row = out->data;
@@ -350,7 +349,7 @@ static void set_absent(const param *p, void *out) {
 
 static scree_status missing(const param *p, const node *map, scree_error *error) {
     char buffer[32] = "";
-    const char *help = p->help ? p->help : "it has no default";
+    const char *help = p->help ? p->help : "it has no default value";
     if (unit_same(p->dimension, UNIT_NONE))
         return node_error(map, error, "missing '%s': %s", p->name, help);
     return node_error(map, error, "missing '%s' (%s): %s", p->name, unit_name(p->dimension, buffer),
@@ -420,7 +419,7 @@ static scree_status check_world(const param *p, const node *n, const param_scope
     int dimension = scope ? scope->dimension : 0;
     unsigned others = dimension == 3 ? PARAM_PLANAR : dimension == 2 ? PARAM_IN_SPACE : 0;
     if (!(p->flags & others)) return SCREE_OK;
-    return node_error(n, error, "'%s' is for %s; this world has 'dimension: %d'", p->name,
+    return node_error(n, error, "'%s' works in %s only; this world has 'dimension: %d'", p->name,
                       dimension == 3 ? "planar worlds" : "worlds in space", dimension);
 }
 
@@ -445,7 +444,7 @@ static scree_status read_all(const kind *k, const node *map, const char *const *
                              const param_scope *scope, void *out, scree_error *error) {
     bool empty = map && map->type == NODE_SCALAR && map->text[0] == '\0' && !map->quoted;
     if (map && map->type != NODE_MAP && !empty)
-        return node_error(map, error, "'%s' wants keys with values, but %s stands here", k->name,
+        return node_error(map, error, "'%s' must have keys with values, but is %s", k->name,
                           type_words(map));
     faults f;
     faults_begin(&f, error);

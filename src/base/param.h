@@ -24,7 +24,7 @@ typedef enum param_type {
     PARAM_LIST,      /* param_list: any number of rows of `width` reals; long ones may be written as
                         one quoted text of plain numbers in SI units */
     PARAM_FUNCTION,  /* node *: a function of time, or a plain number; owned copy, read later */
-    PARAM_NODE       /* node *: an owned copy of whatever stands there, read later */
+    PARAM_NODE       /* node *: an owned copy of the value, read later */
 } param_type;
 
 typedef struct param_list {
@@ -41,8 +41,8 @@ enum {
                            integers 0, flags false */
     PARAM_PLACE = 32,  /* vector or list of width 3: two numbers in planar worlds (the third is then
                           0), three in space */
-    PARAM_PLANAR = 64, /* of planar worlds alone: refused in space */
-    PARAM_IN_SPACE = 128 /* the reverse */
+    PARAM_PLANAR = 64, /* planar worlds only: an error in space */
+    PARAM_IN_SPACE = 128 /* space worlds only */
 };
 
 typedef struct param {
@@ -52,10 +52,10 @@ typedef struct param {
     uint32_t width; /* vectors and lists */
     unit dimension;
     unsigned flags;
-    double low, high;     /* both 0: no limits; else low <= value <= high; an infinite value is
-                             legal only where a limit is infinite */
+    double low, high;     /* both 0: no limits; otherwise low <= value <= high; an infinite value
+                           * is allowed only if a limit is infinite */
     const char *fallback; /* the default as it would be written in a scene ("5 mm", "[0, 0]"), or
-                             NULL: required, optional, or else zero */
+                           * NULL: required, optional, or zero */
     const char *const *choices;
     const char *help;
 } param;
@@ -70,7 +70,7 @@ typedef struct kind {
      * that mean something: for the conformance suite; ended by NULL, or NULL */
     const char *const *examples;
     size_t size;           /* of the struct that the parameters fill; 0 = none */
-    uint64_t needs, gives; /* what it wants of the solver; what a solver takes: capability.h */
+    uint64_t needs, gives; /* what it needs of the solver; what a solver supports: capability.h */
     scree_status (*check)(const void *parameters, const node *place,
                           scree_error *error); /* or NULL */
 } kind;
@@ -79,12 +79,12 @@ typedef struct kind {
 typedef struct param_scope {
     const char *const *names; /* NULL-ended */
     const double *values;
-    int dimension; /* of the world: 2 or 3; 0: not known, vectors of either length are taken */
+    int dimension; /* of the world: 2 or 3; 0: unknown, vectors of either length are allowed */
 } param_scope;
 
 /* Reads map (NULL = empty) into out by k's table: unknown keys, wrong types, units, ranges and
- * missing ones are errors with place and remedy; absent ones get their default. `ignore`:
- * NULL-ended keys that others read, or NULL. On error out holds nothing to free. */
+ * missing parameters are errors with place and remedy; absent parameters get their default.
+ * `ignore`: NULL-ended keys that others read, or NULL. On error there is nothing to free in out. */
 scree_status param_read(const kind *k, const node *map, const char *const *ignore,
                         const param_scope *scope, void *out, scree_error *error);
 /* The same into a struct of its own, which the kind's own check has passed; free it by

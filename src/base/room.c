@@ -23,8 +23,8 @@ scree_status room_check(const node *place, double count, double each, const char
     double limit = room_limit();
     if (count * each <= limit) return SCREE_OK;
     snprintf(text, sizeof text,
-             "%.3g %s take about %.3g GB, and a scene may take %.3g GB here, half of the memory "
-             "there is: is a unit or a number wrong? Use fewer, or a computer with more memory",
+             "%.3g %s need about %.3g GB of memory, but a scene may use %.3g GB here (half of the "
+             "memory): check numbers and units, use fewer, or use a computer with more memory",
              count, things, GIGABYTES * count * each, GIGABYTES * limit);
     if (place) return node_error(place, error, "%s", text);
     return error_set(error, SCREE_BAD_INPUT, "%s", text);

@@ -1,4 +1,4 @@
-/* Whether what a scene asks for fits into this computer, asked before it is made. */
+/* Checks, before a scene is built, that it fits into the memory of this computer. */
 #ifndef BASE_ROOM_H
 #define BASE_ROOM_H
 
@@ -8,11 +8,11 @@
 #define ROOM_BODY    1000.0
 #define ROOM_ELEMENT 2000.0
 
-/* Bytes that a scene may take here: half of the computer's memory, or of what a limit on the
+/* Bytes that a scene may use here: half of the computer's memory, or of what a limit on the
  * process (ulimit -v) leaves, if that is less. */
 double room_limit(void);
-/* Refuses `count` things of `each` bytes when together they are above the limit. The message names
- * the things and the place in the scene, which may be NULL. */
+/* An error if `count` things of `each` bytes exceed the limit. The message names the things and
+ * the place in the scene, which may be NULL. */
 scree_status room_check(const node *place, double count, double each, const char *things,
                         scree_error *error);
 

@@ -20,13 +20,13 @@ scree_status sized_take(void *own, const void *def, const char *name, scree_erro
     memcpy(&size, def, sizeof size);
     if (size <= sizeof size || size % _Alignof(max_align_t) % sizeof(void *))
         return error_set(error, SCREE_BAD_INPUT,
-                         "this %s has no size: begin with the one that scree_default_%s() returns",
+                         "this %s has no size: start with the one that scree_default_%s() returns",
                          name, name + sizeof "scree_" - 1);
     if (size > own_size)
         return error_set(
             error, SCREE_UNSUPPORTED,
-            "this %s has %zu bytes and the library knows %zu: the program was built with "
-            "the headers of a newer scree; install that library",
+            "this %s has %zu bytes, but the library knows %zu: the program was built with the "
+            "headers of a newer scree; install that library",
             name, size, own_size);
     memcpy(own, def, size);
     memcpy(own, &own_size, sizeof own_size);

@@ -97,9 +97,9 @@ void quaternion_log(const double q[4], double r[3]);
 /* The unit quaternion of a rotation matrix. */
 void matrix_quaternion(const double R[3][3], double q[4]);
 
-/* Two unit vectors that make (n, t1, t2) right-handed: a fixed rule, t1 = a x n over its length
- * with a the axis along which n is shortest (the first among equals). Without branches: nothing
- * foretells which axis that is. */
+/* Two unit vectors that make (n, t1, t2) right-handed, by a fixed rule: t1 = a x n over its
+ * length with a the axis along which n is shortest (the first of equals). Without branches,
+ * because they could not be predicted. */
 static inline void tangents3(const double n[3], double t1[3], double t2[3]) {
     static const int next[3] = {1, 2, 0};
     double x = fabs(n[0]), y = fabs(n[1]), z = fabs(n[2]);

@@ -1,4 +1,4 @@
-/* Filling a scree_error, and the words for our own bugs. */
+/* Filling a scree_error, and reporting bugs of scree itself. */
 #ifndef BASE_STATUS_H
 #define BASE_STATUS_H
 
@@ -16,7 +16,7 @@ scree_status error_no_memory(scree_error *error, const char *what);
 void log_note(const char *format, ...) SCREE_PRINTF(1, 2);
 void log_warning(const char *format, ...) SCREE_PRINTF(1, 2);
 
-/* Our own mistakes: aborts in a debug build, answers SCREE_BUG in a release build. */
+/* For bugs of scree: aborts in a debug build, returns SCREE_BUG in a release build. */
 scree_status bug(scree_error *error, const char *file, int line, const char *what);
 #define BUG(error, what) bug(error, __FILE__, __LINE__, what)
 

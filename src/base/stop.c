@@ -23,5 +23,5 @@ bool stop_asked(void) { return now.answered || (now.calls++ % 16 == 0 && ask());
 
 scree_status stop_check(scree_error *error) {
     if (!ask()) return SCREE_OK;
-    return error_set(error, SCREE_STOPPED, "stopped from outside");
+    return error_set(error, SCREE_STOPPED, "stopped on request");
 }

@@ -1,5 +1,5 @@
-/* Ending long work that is not a step: generators, meshes and worlds that are being made ask here
- * whether somebody wants them to end. Who runs them sets the question for the calling thread. */
+/* Cancelling long work that is not a step: generators, meshes and worlds under construction call
+ * a function to find out whether they should stop. The caller sets that function for its thread. */
 #ifndef BASE_STOP_H
 #define BASE_STOP_H
 
@@ -10,11 +10,12 @@ typedef struct stop_question {
     void *user;
 } stop_question;
 
-/* Sets the question of this thread and returns the one before, which is to be set again. */
+/* Sets the function of this thread and returns the previous one, which must be restored. */
 stop_question stop_set(stop_question question);
 
-/* After yes the answer stays yes until a question is set. */
-bool stop_asked(void);                       /* asks at every sixteenth call, for short loops */
-scree_status stop_check(scree_error *error); /* asks at once: SCREE_STOPPED, or SCREE_OK */
+/* Once it has returned true, the result stays true until another function is set. */
+bool stop_asked(void);                       /* calls it at every sixteenth call only, for short
+                                              * loops */
+scree_status stop_check(scree_error *error); /* calls it at once: SCREE_STOPPED, or SCREE_OK */
 
 #endif

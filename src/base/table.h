@@ -38,10 +38,11 @@ typedef struct table {
 } table;
 
 void table_add(table *t, const char *name, column_type type, uint32_t width, void **data);
-/* New rows are zero. Growth is x 1.5, of large tables x 1.06. On failure nothing has changed but
- * perhaps capacity. Columns of a table without rows have data, too (see array_reserve). */
+/* New rows are zero. Growth is x 1.5, of large tables x 1.06. On failure nothing has changed
+ * except possibly the capacity. Columns of a table without rows also have data (see
+ * array_reserve). */
 scree_status table_resize(table *t, size_t count, scree_error *error);
-/* The same, but what new rows hold is for the caller to write. */
+/* The same, but the caller must write the new rows. */
 scree_status table_set_rows(table *t, size_t count, scree_error *error);
 void table_free(table *t);
 uint64_t table_hash(const table *t, uint64_t seed);

@@ -14,6 +14,7 @@
 #include "base/team.h"
 
 #include <pthread.h>
+#include <sched.h>
 #include <signal.h>
 #include <stdatomic.h>
 #include <stdbool.h>
@@ -23,6 +24,7 @@
 #include <unistd.h>
 
 #include "base/memory.h"
+#include "base/turns.h"
 
 /* s */
 #define NANOSECOND 1e-9
@@ -159,15 +161,17 @@ static scree_status start_workers(team *t, scree_error *error) {
     }
     pthread_sigmask(SIG_SETMASK, &before, NULL);
     if (code == 0) return SCREE_OK;
-    return error_set(error, SCREE_NO_MEMORY, "cannot start thread %d of %d (%s); ask for fewer",
+    return error_set(error, SCREE_NO_MEMORY, "cannot start thread %d of %d (%s): use fewer threads",
                      t->started + 2, t->members, strerror(code));
 }
 
 scree_status team_create(team **out, int threads, scree_error *error) {
     *out = NULL;
     if (threads < 1 || threads > THREADS_MAX)
-        return error_set(error, SCREE_BAD_INPUT, "%d threads; must be 1 to %d", threads,
-                         (int)THREADS_MAX);
+        return error_set(error, SCREE_BAD_INPUT,
+                         "the number of threads is %d, but must be from 1 "
+                         "to %d",
+                         threads, (int)THREADS_MAX);
     team *t = mem_alloc(1, sizeof *t);
     if (!t) return error_no_memory(error, "a team of threads");
     t->members = threads;
@@ -332,6 +336,51 @@ void team_for(team *t, size_t count, size_t chunk, team_work work, void *context
 
 void team_for_uneven(team *t, size_t count, size_t chunk, team_work work, void *context) {
     for_chunks(t, count, chunk, false, work, context);
+}
+
+typedef struct turns {
+    const team_turns *calls;
+    void *context;
+    size_t chunks;
+    atomic_size_t next;                       /* chunk to take */
+    _Alignas(CACHE_LINE) atomic_size_t turn;  /* chunk whose turn it is */
+    _Alignas(CACHE_LINE) atomic_size_t ended; /* chunks */
+} turns;
+
+/* Until so many are there. Who has the lowest chunk in hand never waits, so this ends. */
+static void await_count(const atomic_size_t *count, size_t wanted) {
+    for (int i = 0; atomic_load_explicit(count, memory_order_acquire) != wanted; i++) {
+        if (i < PATIENCE)
+            relax();
+        else
+            sched_yield();
+    }
+}
+
+static void take_turns(void *context, int member, int members) {
+    (void)members;
+    turns *k = context;
+    for (;;) {
+        size_t index = atomic_fetch_add_explicit(&k->next, 1, memory_order_relaxed);
+        if (index >= k->chunks) return;
+        k->calls->work(k->context, member, index);
+        await_count(&k->turn, index);
+        if (!k->calls->turn(k->context, member, index, false)) {
+            await_count(&k->ended, index);
+            k->calls->turn(k->context, member, index, true);
+        }
+        atomic_store_explicit(&k->turn, index + 1, memory_order_release);
+        k->calls->after(k->context, member, index);
+        atomic_fetch_add_explicit(&k->ended, 1, memory_order_release);
+    }
+}
+
+void team_for_in_turn(team *t, size_t count, const team_turns *calls, void *context) {
+    turns k = {.calls = calls, .context = context, .chunks = count};
+    if (count <= 1 || team_threads(t) == 1)
+        take_turns(&k, 0, 1);
+    else
+        run_phase(t, take_turns, &k, (phase_terms){0, true});
 }
 
 static double block_sum(const double *values, size_t count) {

@@ -1,5 +1,6 @@
-/* A team of threads owned by a world. This file alone knows threads. Work is cut into fixed chunks
- * that do not depend on the number of threads, so results are the same for any team. */
+/* A team of threads owned by a world. Only this file deals with threads. Work is divided into
+ * fixed chunks that do not depend on the number of threads, so results are the same for any
+ * team. */
 #ifndef BASE_TEAM_H
 #define BASE_TEAM_H
 
@@ -11,11 +12,11 @@ typedef struct team team;
 
 /* threads >= 1; 1 starts none and runs everything on the caller. */
 scree_status team_create(team **out, int threads, scree_error *error);
-void team_destroy(team *t);      /* NULL is legal */
+void team_destroy(team *t);      /* NULL is allowed */
 int team_threads(const team *t); /* NULL counts as 1 */
 
-/* Calls work(context, begin, end) for consecutive chunks of `chunk` items of [0, count), each chunk
- * by one thread; returns when all are done. Chunk limits depend on count and chunk alone. */
+/* Calls work(context, begin, end) for consecutive chunks of `chunk` items of [0, count), each
+ * chunk by one thread; returns when all are done. Chunk limits depend only on count and chunk. */
 typedef void (*team_work)(void *context, size_t begin, size_t end);
 void team_for(team *t, size_t count, size_t chunk, team_work work, void *context);
 /* The same for chunks of which one may take many times as long as another, such as the pairs of a

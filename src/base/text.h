@@ -8,8 +8,8 @@
 
 #include "base/status.h"
 
-/* Reads a decimal number ("-1.5e3", no hexadecimal, no inf or nan) and moves the cursor behind it;
- * false, with the cursor unmoved, when none stands there. Too large becomes infinite. */
+/* Reads a decimal number ("-1.5e3", no hexadecimal, no inf or nan) and moves the cursor behind
+ * it; false, with the cursor unmoved, if there is none. Too large values become infinite. */
 bool number_read(const char **cursor, double *out);
 /* The shortest text that reads back as the same bits; "inf", "-inf" and "nan" for the others. */
 const char *number_write(double value, char buffer[32]);
@@ -23,7 +23,7 @@ typedef struct text_buffer {
     size_t count, capacity; /* count: without the zero byte */
 } text_buffer;
 
-/* false when out of memory; what was there before is untouched. */
+/* false if out of memory; the previous text is then unchanged. */
 bool text_add(text_buffer *buffer, const char *format, ...) SCREE_PRINTF(2, 3);
 void text_free(text_buffer *buffer);
 

@@ -186,8 +186,8 @@ scree_status unit_scan(const char **cursor, const char *const *names, double *fa
         if (named && *sign == '*' && (sign > p || word > sign + 1)) break; /* "2 m * t" */
         if (named)
             return error_set(error, SCREE_BAD_INPUT,
-                             "'%.*s' is both a unit and a name here; put what stands before it "
-                             "into parentheses to mean the name, or rename it",
+                             "'%.*s' is both a unit and a name here: put the text before it into "
+                             "parentheses to use the name, or rename it",
                              (int)length, word);
         p = word;
         TRY(scan_word(&p, length, *sign == '/' ? -1 : 1, &total, error));

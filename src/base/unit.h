@@ -35,15 +35,15 @@ bool unit_same(unit a, unit b);
  * "m/s^2". Knows SI with the usual prefixes, g, t, min, h, deg, rad, turn, rpm, Hz, bar, %, gravity
  * "g0". */
 scree_status unit_parse(const char *text, double *factor, unit *dimension, scree_error *error);
-/* Reads the unit that begins at *cursor and moves the cursor behind it; stops before a '*' or '/'
- * that no unit follows. names (NULL-ended or NULL) are the names of the expression around it: one
- * that is also a unit ("5 m/s", "5 m*g") is refused as ambiguous; with blanks around the '*' it is
- * the name ("2 m * t"). */
+/* Reads the unit that begins at *cursor and moves the cursor behind it; stops before a '*' or
+ * '/' that no unit follows. names (NULL-ended or NULL) are the names of the surrounding
+ * expression: one that is also a unit ("5 m/s", "5 m*g") is an error because it is ambiguous;
+ * with blanks around the '*' it is the name ("2 m * t"). */
 scree_status unit_scan(const char **cursor, const char *const *names, double *factor,
                        unit *dimension, scree_error *error);
 /* Whether the first length characters are one known unit such as "kPa", without powers. */
 bool unit_known(const char *name, size_t length, double *factor, unit *dimension);
-/* "a length", "an acceleration": for messages; NULL when the dimension has no word of its own. */
+/* "a length", "an acceleration": for messages; NULL if the dimension has no name. */
 const char *unit_word(unit u);
 /* "m/s", "kg/m^3", "1": for messages and files; static text or written to buffer. */
 const char *unit_name(unit u, char buffer[32]);

@@ -194,8 +194,8 @@ static void fill_masses(deform_matrix *k, const fem_solid *s, uint32_t width) {
 static scree_status not_positive(const model *m, const deformable *b, scree_error *error) {
     return error_set(error, SCREE_UNCONVERGED,
                      "the matrix of the step of body %llu (%s) is not positive definite: nothing "
-                     "holds it (inertia: false), or its material softens; hold it, or take shorter "
-                     "steps",
+                     "holds the body (inertia: false), or its material softens: hold it, or use "
+                     "shorter steps",
                      (unsigned long long)body_id(b->slot), m->bodies.data[b->slot].name);
 }
 

@@ -15,8 +15,8 @@ typedef struct deform_touch {
     uint32_t first_body, nodes;  /* of the body */
     uint32_t width;
 } deform_touch;
-/* A of a body about displacements u (of its own nodes), unless the last one still serves; touch:
- * the contacts of the last iterate, NULL in the first one of a step. */
+/* A of a body at displacements u (of its nodes), unless the last one is still valid; touch: the
+ * contacts of the last iterate, NULL in the first one of a step. */
 scree_status deform_make_matrix(deform_work *d, const model *m, const state *s,
                                 const rigid_times *times, size_t body_index,
                                 const deform_touch *touch, const double *u, scree_error *error);

@@ -14,6 +14,7 @@
  *   mass      A + s M with the first s of a rising row that does: iterates become shorter. */
 #include "base/math.h"
 #include "body/deform_parts.h"
+#include "problem/cone.h"
 
 #define SHIFT_FIRST  1e-6 /* of the mean diagonal of A over that of M */
 #define SHIFT_GROWTH 8.0
@@ -29,7 +30,7 @@ static uint32_t held_rows(const deform_touch *t, uint32_t c) {
     const double *S = t->S + p->row_first[c], *b = p->b + p->row_first[c];
     double U[ROWS_MAX], slip = 0, T = 0;
     problem_relative_velocity(p, c, t->v, U);
-    if (r->has || !(r->cone == CONE_BILATERAL || S[0] > 0)) return 0;
+    if (r->has || !(cone_of(r)->held || S[0] > 0)) return 0;
     if (fabs(U[0] + b[0]) > STILL * t->speed) return 0;
     uint32_t rows = r->dimension < t->width ? r->dimension : t->width;
     for (uint32_t k = 1; k < rows; k++) {
@@ -37,8 +38,8 @@ static uint32_t held_rows(const deform_touch *t, uint32_t c) {
         slip += (U[k] + b[k]) * (U[k] + b[k]);
     }
     if (sqrt(slip) > STILL * t->speed) return 1;
-    double limit = r->cone == CONE_TRESCA ? r->mu : r->mu * S[0];
-    return r->cone == CONE_BILATERAL || sqrt(T) < STICKS * limit ? rows : 1;
+    double limit = cone_tangent_limit(r, S[0]);
+    return cone_of(r)->held || sqrt(T) < STICKS * limit ? rows : 1;
 }
 
 static double *diagonal_block(const block_matrix *A, uint32_t i) {

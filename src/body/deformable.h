@@ -25,12 +25,12 @@ typedef enum deform_tangent {
     DEFORM_TANGENT, /* at every iterate: quadratic convergence */
     DEFORM_FIRST,   /* that of the first iterate of the step (2) */
     DEFORM_INITIAL, /* that at rest, factored once for all (1) */
-    DEFORM_MASS     /* the lumped mass alone: nodes are disconnected (3) */
+    DEFORM_MASS     /* lumped mass only: nodes are decoupled (3) */
 } deform_tangent;
 
 /* What the solver gets of the contact operator W = H' A^-1 H. */
 typedef enum deform_operator {
-    DEFORM_CHOOSE,    /* condensed while all matrices are factored, else in velocities */
+    DEFORM_CHOOSE,    /* condensed if all matrices are factored, otherwise in velocities */
     DEFORM_CONDENSED, /* assembled on the contacts */
     DEFORM_VELOCITIES /* A itself: the solver works on the velocities of the nodes */
 } deform_operator;
@@ -38,9 +38,9 @@ typedef enum deform_operator {
 typedef struct deform_settings {
     deform_tangent tangent;
     deform_operator contacts;
-    int max_iterations; /* of a step; 1: what the first linearisation gives is taken (4) */
-    double tolerance; /* of the balance of the nodes, over the largest of its terms; where rounding
-                       * allows no better, what it allows */
+    int max_iterations; /* maximum per step; 1 takes the first linearisation (4) */
+    double tolerance;   /* tolerance of the balance of the nodes, relative to the largest of its
+                         * terms; the limit of rounding if that is larger */
     spd_settings factor;
 } deform_settings;
 
@@ -55,7 +55,7 @@ typedef struct deform_matrix {
     double *inverse_mass;
     uint32_t *skin, *skin_node;
     bool fits;       /* A is that of the settings below */
-    double h, theta; /* of which A was made */
+    double h, theta; /* the displacements at which A was computed */
     bool held;       /* contacts were added in this step: A was not positive definite */
     double shift;    /* 1/1: share of the mass that was added for the same reason */
 } deform_matrix;
@@ -66,26 +66,26 @@ typedef struct deform_work {
     size_t first; /* of the nodes' velocities in the arrays of all */
     uint32_t matrices;
     deform_matrix *matrix;
-    uint32_t *matrix_of; /* (deformables) */
-    double *x_M;         /* (nodes x dimension) places at mid-step */
-    double *load;        /* (nodes x dimension) P without gravity, N */
-    double *weight;      /* (nodes x dimension) gravity, N */
-    double *v_k;         /* (nodes x dimension) the iterate that v_free was found from */
-    double *force;       /* (nodes x dimension) f(u+) of the last iterate */
-    double *history;     /* (histories) at the same */
-    fem_sums *sums;      /* (deformables) at the same */
-    double *stored;      /* (deformables) J: change in the step */
-    double *u_plus;      /* (nodes x dimension) at the same */
-    double *balance;     /* (nodes x dimension) h F - M (v - v-) at the same */
-    double *scratch;     /* (3 x nodes x dimension) */
-    bool iterates;       /* some body needs more than one iterate */
-    double misfit;       /* of the last iterate, the largest of all bodies: see deform_misfit */
-    double limit;        /* what it was judged by: the tolerance, or more where rounding says so */
-    bool balanced;       /* every body is within its limit */
-    double still;        /* the largest misfit of bodies without inertia */
-    uint32_t still_body; /* index of the one that has it */
-    bool taken_back;     /* the last iterate had no answer and is no solution either */
-    int64_t iterations;  /* of the step */
+    uint32_t *matrix_of;    /* (deformables) */
+    double *x_M;            /* (nodes x dimension) places at mid-step */
+    double *load;           /* (nodes x dimension) P without gravity, N */
+    double *weight;         /* (nodes x dimension) gravity, N */
+    double *v_k;            /* (nodes x dimension) the iterate that v_free was found from */
+    double *force;          /* (nodes x dimension) f(u+) of the last iterate */
+    double *history;        /* (histories) at the same */
+    fem_sums *sums;         /* (deformables) at the same */
+    double *stored;         /* (deformables) J: change in the step */
+    double *u_plus;         /* (nodes x dimension) at the same */
+    double *balance;        /* (nodes x dimension) h F - M (v - v-) at the same */
+    double *scratch;        /* (3 x nodes x dimension) */
+    bool iterates;          /* some body needs more than one iterate */
+    double misfit;          /* of the last iterate, the largest of all bodies: see deform_misfit */
+    double limit;           /* its limit: the tolerance, or that of rounding if larger */
+    bool balanced;          /* every body is within its limit */
+    double still;           /* the largest misfit of bodies without inertia */
+    uint32_t still_body;    /* index of the one that has it */
+    bool taken_back;        /* the last iterate failed and is not a solution */
+    int64_t iterations;     /* of the step */
     int64_t factored, made; /* counts since the start: matrices, and their factorisations */
 } deform_work;
 

@@ -272,22 +272,28 @@ typedef struct body_parts {
     double kick[DOFS], impulse[DOFS];   /* v+ - v_free, H S */
 } body_parts;
 
-static void split_body(const rigid_work *w, const state *s, size_t i, const rigid_times *times,
-                       body_parts *b) {
-    const double *before = v_of(s, i), *after = w->v_plus + DOFS * i;
-    for (int k = 0; k < DOFS; k++) {
-        b->mean[k] = b->mean_free[k] = 0.5 * (before[k] + after[k]);
-        b->change[k] = after[k] - before[k];
-        b->place[k] = end_of(w, DOFS * i + (size_t)k, times);
-        b->moved[k] = b->place[k] - q_of(s, i)[k];
-        b->kick[k] = after[k] - w->v_free[DOFS * i + k];
-        b->impulse[k] = w->impulse[DOFS * i + k];
-    }
-    const uint8_t *p = state_prescribed(s, i);
-    if (!(p[0] | p[1] | p[2])) return;
-    double *const vectors[] = {b->mean_free, b->change, b->moved, b->place, b->kick, b->impulse};
+/* By value, so that the parts of all other bodies stay in registers. */
+static body_parts free_parts(const state *s, size_t i, body_parts b) {
+    double *const vectors[] = {b.mean_free, b.change, b.moved, b.place, b.kick, b.impulse};
     for (size_t k = 0; k < sizeof vectors / sizeof *vectors; k++)
         free_part(s, i, vectors[k], vectors[k]);
+    return b;
+}
+
+static inline body_parts split_body(const rigid_work *w, const state *s, size_t i,
+                                    const rigid_times *times) {
+    body_parts b;
+    const double *before = v_of(s, i), *after = w->v_plus + DOFS * i;
+    for (int k = 0; k < DOFS; k++) {
+        b.mean[k] = b.mean_free[k] = 0.5 * (before[k] + after[k]);
+        b.change[k] = after[k] - before[k];
+        b.place[k] = end_of(w, DOFS * i + (size_t)k, times);
+        b.moved[k] = b.place[k] - q_of(s, i)[k];
+        b.kick[k] = after[k] - w->v_free[DOFS * i + k];
+        b.impulse[k] = w->impulse[DOFS * i + k];
+    }
+    const uint8_t *p = state_prescribed(s, i);
+    return p[0] | p[1] | p[2] ? free_parts(s, i, b) : b;
 }
 
 /* Impulses below this share of the momenta are measured against that: the difference of two
@@ -320,8 +326,7 @@ static rigid_energy energies(const rigid_range *r) {
     for (size_t i = r->begin; i < r->end; i++) {
         if (!s->body.exists[i]) continue;
         const body *b = &m->bodies.data[i];
-        body_parts parts;
-        split_body(w, s, i, times, &parts);
+        const body_parts parts = split_body(w, s, i, times);
         const double *mean = parts.mean_free, *change = parts.change;
         double weight[DOFS] = {b->mass * g[0], b->mass * g[1], 0};
         double momentum[DOFS] = {b->mass * change[0], b->mass * change[1],

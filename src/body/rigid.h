@@ -1,6 +1,6 @@
-/* Rigid bodies, called by range: drifts, drives, free velocity, inverse mass, energy. Planar bodies
- * (planar.c) have 3 velocities, bodies in space (space.c) have 6; arrays are flat, with so many
- * numbers per body. */
+/* Rigid bodies, processed by range: drifts, drives, free velocity, inverse mass, energy. Planar
+ * bodies (planar.c) have 3 velocities, bodies in space (space.c) have 6; arrays are flat, with
+ * that many numbers per body. */
 #ifndef BODY_RIGID_H
 #define BODY_RIGID_H
 
@@ -9,8 +9,8 @@
 #include "problem/problem.h"
 #include "state/state.h"
 
-/* The workspace of all bodies for one step. Behind the velocities and impulses of the bodies stand
- * those of the nodes of deformable ones (body/deformable.h). */
+/* The workspace of all bodies for one step. The velocities and impulses of the nodes of
+ * deformable bodies follow those of the rigid bodies (body/deformable.h). */
 typedef struct rigid_work {
     size_t count;
     uint32_t places, dofs; /* numbers per body of a position and of a velocity */
@@ -19,7 +19,7 @@ typedef struct rigid_work {
         *v_minus; /* (bodies x dofs) before the kick, at q_M: the state's own when planar */
     double *v_free, *v_plus;
     double *force;     /* loads without gravity, N and N m; NULL: the model has none */
-    double *resisting; /* what loads that resist have in it; NULL: the model has none */
+    double *resisting; /* the share of resisting loads in it; NULL: the model has none */
     double *at_theta;  /* (bodies x dofs) the velocities at which these are taken */
     double *asked;     /* (bodies x dofs) what they ask for there */
     double *slope;     /* (bodies x 2) see load_view */
@@ -81,18 +81,18 @@ typedef struct rigid_range {
     const state *state;
     const rigid_times *times;
     size_t begin, end;
-    struct state *next; /* what accept writes, `state` itself; NULL else */
+    struct state *next; /* what accept writes, `state` itself; otherwise NULL */
 } rigid_range;
 
-/* What the two kinds of bodies do, each in its own file; what is done for all bodies is done range
- * by range, by several threads. */
+/* The functions of the two kinds of bodies, one file each. Work for all bodies is done range by
+ * range, by several threads. */
 typedef struct rigid_kind {
     void (*drift_to_middle)(const rigid_range *r);
     /* Where a body at q_M stood dt ago, going as v. */
     void (*place_before)(const rigid_work *w, uint32_t slot, const double *v, double dt,
                          double q[PLACES_MAX]);
     void (*accept)(const rigid_range *r);
-    /* Where a body will stand when the step is accepted. */
+    /* Position of a body when the step is accepted. */
     void (*end_place)(const rigid_work *w, const model *m, const state *s, uint32_t slot,
                       const rigid_times *times, double q[PLACES_MAX]);
     void (*free_velocity)(const rigid_range *r);
@@ -100,11 +100,11 @@ typedef struct rigid_kind {
     /* The velocity that takes a driven body to its path at the first mid-step; other dofs keep
      * theirs. */
     void (*start_drive)(const model *m, state *s, uint32_t slot, const rigid_times *times);
-    /* Where a drive that starts now stands on each axis of its frame. */
+    /* Position of a drive that starts now, on each axis of its frame. */
     void (*drive_place)(const state *s, uint32_t slot, double out[DOFS_MAX]);
     /* Free velocities of a body become zero; prescribed ones stay. */
     void (*stop)(const model *m, state *s, uint32_t slot);
-    /* After the velocity of a body was set from outside: what else of the state follows from it. */
+    /* Call it after the velocity of a body was set from outside: updates dependent state. */
     void (*set_velocity)(const model *m, state *s, uint32_t slot);
     double (*kinetic)(const model *m, const state *s, uint32_t slot); /* of the free dofs, J */
     rigid_energy (*energies)(const rigid_range *r);
@@ -141,9 +141,9 @@ double rigid_surface_speed(const model *m, uint32_t slot, const double *v);
 /* For the two kinds: one more block of masses; count 0 adds nothing. */
 scree_status rigid_add_block(rigid_work *w, block_type type, size_t first, size_t count,
                              const double *inverse, scree_error *error);
-/* Velocity of prescribed axis k over [from, to]; position: where the axis stands at `from`, or NULL
- * where the path alone counts. With the velocity v that it has, the axis would be on its path at
- * `aimed`; where that is not `from`, an axis without a position makes up for the difference. */
+/* Velocity of prescribed axis k over [from, to]; position: that of the axis at `from`, or NULL
+ * if only the path counts. With its velocity v the axis would be on its path at `aimed`; if that
+ * is not `from`, an axis without a position compensates the difference. */
 typedef struct drive_span {
     double from, to, aimed;
 } drive_span;

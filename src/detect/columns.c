@@ -101,8 +101,9 @@ static scree_status check_reach(const geometry *g, double r, scree_error *error)
     for (int k = 0; k < 3; k++)
         if (g->period[k] > 0 && r > PERIODS_MAX * g->period[k])
             return error_set(error, SCREE_BAD_INPUT,
-                             "contacts would be looked for over more than %d periods of %g m; "
-                             "bodies are too fast for the time step, or laws reach too far",
+                             "contacts would be searched over more than %d periods of %g m: "
+                             "bodies are too fast for the time step, or laws act at too large "
+                             "distances",
                              PERIODS_MAX, g->period[k]);
     return SCREE_OK;
 }

@@ -69,6 +69,16 @@ static void loans_of(const contact_table *t, near_loan loan[NEAR_LOANS]) {
     loan[0] = t->arm_row ? (near_loan){(char *)t->S, number * t->rows}
                          : (near_loan){(char *)t->arm, 2 * number * t->dimension};
     loan[1] = (near_loan){(char *)t->normal, number * t->dimension};
+    loan[2] = (near_loan){(char *)t->gap, number};
+    loan[3] = (near_loan){(char *)t->pair, t->table.capacity * sizeof *t->pair};
+}
+
+/* As much room as the last step has: contacts will be about as many, and the memory can be lent. */
+static scree_status reserve_rows(const contact_table *last, contact_table *out,
+                                 scree_error *error) {
+    if (!last || out->table.capacity >= last->table.capacity) return SCREE_OK;
+    TRY(table_set_rows(&out->table, last->table.capacity, error));
+    return table_set_rows(&out->table, 0, error);
 }
 
 static scree_status rebuild(detector *d, const detect_input *in, contact_table *out,
@@ -115,6 +125,7 @@ static scree_status find_contacts(detector *d, const detect_input *in, contact_t
     bool moved = true;
     TRY(look_at_bodies(&d->looker, &d->geometry, in, slack_left(d), &moved, error));
     TRY(period_check(&d->wide, &d->geometry, error));
+    TRY(reserve_rows(in->last, out, error));
     if (moved) {
         adapt(d);
         TRY(rebuild(d, in, out, error));

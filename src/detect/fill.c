@@ -17,7 +17,8 @@ static scree_status set_pair(fill *f, const detect_input *in, size_t at, uint32_
     double reach = law_index != NONE ? in->law_reach[law_index] : 0;
     if (!isfinite(reach))
         return error_set(error, SCREE_BAD_INPUT,
-                         "law %u reaches to infinity; give its parts a finite reach", law_index);
+                         "law %u acts at infinite distance: give its parts a finite range",
+                         law_index);
     double ahead = law_index != NONE && in->law_ahead ? in->law_ahead[law_index] : 0;
     f->pairs.data[at] = (surface_pair){reach, ahead, law_index};
     f->reach = fmax(f->reach, reach + (ahead > 0 ? ahead * 2 * fastest : 0));

@@ -12,7 +12,7 @@ static scree_status check_width(const geometry *g, uint32_t slot, scree_error *e
     for (int k = 0; k < 3; k++)
         if (g->period[k] > 0 && r > most * g->period[k])
             return error_set(error, SCREE_BAD_INPUT,
-                             "body %u '%s' is more than %g periods wide; use a %s", slot + 1,
+                             "body %u '%s' is more than %g periods wide: use a %s", slot + 1,
                              geometry_name(g, slot), most, g->space ? "plane" : "half-plane");
     return SCREE_OK;
 }
@@ -32,8 +32,8 @@ static scree_status check_travel(const travel *t, scree_error *error) {
     if (!(t->high - t->low > APART_MAX)) return SCREE_OK;
     uint32_t away = fabs(t->low) > fabs(t->high) ? t->lowest : t->highest;
     return error_set(error, SCREE_BAD_INPUT,
-                     "body %u is %g periods from body %u, and contacts count up to %d; look for "
-                     "what drives it away",
+                     "body %u is %g periods from body %u, but contacts are found up to %d only: "
+                     "check what drives it away",
                      away + 1, t->high - t->low, (away == t->lowest ? t->highest : t->lowest) + 1,
                      APART_MAX);
 }
@@ -167,8 +167,8 @@ scree_status lanes_coarse_level(const lane_set *s, const geometry *g, uint32_t s
     if (*number * s->powers < LANE_LEVELS_MAX) return SCREE_OK;
     const body_view *v = geometry_view(g, slot);
     return error_set(error, SCREE_BAD_INPUT,
-                     "body %u (at %g, %g) is too large or too far off beside the smallest body; "
-                     "look for what drives it away",
+                     "body %u (at %g, %g) is too large or too far away compared with the smallest "
+                     "body: check what drives it away",
                      slot + 1, v->x, v->y);
 }
 

@@ -156,7 +156,7 @@ scree_status look_at_bodies(looker *k, geometry *g, const detect_input *in, doub
         if (broken != SIZE_MAX) {
             const double *q = &in->q[broken * g->model->places];
             return error_set(error, SCREE_BAD_INPUT,
-                             "body %zu '%s' has no finite position (%g, %g, %g%s); look at its "
+                             "body %zu '%s' has no finite position (%g, %g, %g%s): check its "
                              "velocity, its drive and the time step",
                              broken + 1, geometry_name(g, broken), q[0], q[1], q[2],
                              g->space ? " and its rotation" : "");

@@ -11,36 +11,15 @@ static bool is_unbounded_part(const part *p) { return part_kind_of(p->type)->bou
 
 static double length(double x, double y) { return sqrt(x * x + y * y); }
 
-static part_circle circle_of_polygon(const shape *s, const part *p) {
-    part_circle c = {0, 0, 0};
-    for (uint32_t i = 0; i < p->vertices; i++) {
-        c.x += s->vertex[p->vertex + i][0] / p->vertices;
-        c.y += s->vertex[p->vertex + i][1] / p->vertices;
-    }
-    for (uint32_t i = 0; i < p->vertices; i++) {
-        const double *v = s->vertex[p->vertex + i];
-        c.r = fmax(c.r, length(v[0] - c.x, v[1] - c.y));
-    }
-    c.r *= 1 + 1e-12;
-    return c;
-}
-
 static part_circle circle_of_part(const shape *s, const part *p) {
-    switch (p->type) {
-    case PART_DISK: return (part_circle){p->centre[0], p->centre[1], p->radius};
-    case PART_POLYGON: return circle_of_polygon(s, p);
-    default: return (part_circle){p->centre[0], p->centre[1], INFINITY};
-    }
+    double centre[3], radius;
+    part_kind_of(p->type)->ball(s, p, centre, &radius);
+    return (part_circle){centre[0], centre[1], radius};
 }
 
 /* A circle turned about the origin is the same circle elsewhere: only its centre moves. */
 static double spin_of_part(const part *p, const part_circle *c) {
-    switch (p->type) {
-    case PART_DISK:
-    case PART_HOLLOW: return length(p->centre[0], p->centre[1]);
-    case PART_POLYGON: return length(c->x, c->y) + c->r;
-    default: return INFINITY;
-    }
+    return length(c->x, c->y) + (part_kind_of(p->type)->round ? 0 : c->r);
 }
 
 bool geometry_view_planar(geometry *g, const shape *s) {
@@ -77,15 +56,11 @@ static bool circles_near(const part_circle *p, const part_circle *q, double reac
 /* Whether part p of the body at `at` may be within reach of the (finite) circle. */
 static bool part_near_circle(const part *p, const part_circle *own, pose at,
                              const part_circle *other, double reach) {
-    if (p->type != PART_HALFPLANE && p->type != PART_HOLLOW) return circles_near(own, other, reach);
-    double dx = other->x - own->x, dy = other->y - own->y, limit = other->r + reach;
-    if (p->type == PART_HALFPLANE) {
-        double nx = at.c * p->direction[0] - at.s * p->direction[1];
-        double ny = at.s * p->direction[0] + at.c * p->direction[1];
-        return !(dx * nx + dy * ny > limit * (1 + 1e-12));
-    }
-    double inside = p->radius - limit * (1 + 1e-12);
-    return inside < 0 || !(dx * dx + dy * dy < inside * inside * (1 - 1e-12));
+    const part_kind *of = part_kind_of(p->type);
+    if (!of->boundary) return circles_near(own, other, reach);
+    const double d[3] = {other->x - own->x, other->y - own->y, 0}, *n = p->direction;
+    const double direction[3] = {at.c * n[0] - at.s * n[1], at.s * n[0] + at.c * n[1], 0};
+    return of->near(p, d, direction, (other->r + reach) * (1 + 1e-12));
 }
 
 typedef struct side {

@@ -21,6 +21,7 @@
 
 #include <string.h>
 
+#include "base/array.h"
 #include "base/stop.h"
 #include "detect/sweep.h"
 
@@ -36,51 +37,60 @@ static size_t body_bytes(const geometry *g) {
 
 static size_t rounded(size_t bytes) { return (bytes + 63) / 64 * 64; }
 
-/* Room for the bodies in their lanes and their keys. */
-static size_t sorting_bytes(const geometry *g) {
-    return rounded(g->bodies * body_bytes(g)) + rounded(g->bodies * sizeof(sort_item));
-}
-
 static size_t pair_bytes(const near_list *n) { return n->stride * sizeof *n->found.data; }
 
-/* Two pieces of scratch: the bodies as they are sorted, and room for `need` pairs at least. */
+/* Pieces of scratch: the bodies in their lanes, later the pairs by chunk; the keys of the bodies;
+ * and room for `need` pairs at least. Each may be lent or the list's own. */
 typedef struct scratch {
-    char *sorting;
-    size_t sorting_size;
+    char *bodies, *items;
+    size_t bodies_size, items_size;
     uint32_t *pair;
     size_t capacity; /* pairs */
-    bool own_sorting, own_pairs;
+    bool own_bodies, own_items, own_pairs;
 } scratch;
+
+/* A piece of the smallest loan that is large enough; NULL: there is none. */
+static char *take(near_loan loan[NEAR_LOANS], size_t size) {
+    near_loan *best = NULL;
+    for (int i = 0; i < NEAR_LOANS; i++)
+        if (loan[i].bytes && loan[i].size >= size && (!best || loan[i].size < best->size))
+            best = &loan[i];
+    if (!best) return NULL;
+    char *piece = best->bytes;
+    best->bytes += size;
+    best->size -= size;
+    return piece;
+}
 
 /* What of it loans can give. */
 static scratch borrow(const near_list *n, const geometry *g, const near_loan loan[NEAR_LOANS]) {
-    size_t sorting = sorting_bytes(g);
-    scratch s = {.sorting_size = sorting > n->copy ? sorting : n->copy, .own_sorting = true};
-    size_t used[NEAR_LOANS] = {0}, most = 0;
-    for (int i = 0; i < NEAR_LOANS && s.own_sorting; i++) {
-        if (!loan[i].bytes || loan[i].size < s.sorting_size) continue;
-        s.sorting = loan[i].bytes;
-        used[i] = s.sorting_size;
-        s.own_sorting = false;
-    }
+    near_loan left[NEAR_LOANS];
+    memcpy(left, loan, sizeof left);
+    size_t bodies = rounded(g->bodies * body_bytes(g)), most = 0;
+    scratch s = {.bodies_size = bodies > n->copy ? bodies : n->copy,
+                 .items_size = rounded(g->bodies * sizeof(sort_item))};
+    s.bodies = take(left, s.bodies_size);
+    s.items = take(left, s.items_size);
     for (int i = 0; i < NEAR_LOANS; i++) {
-        if (!loan[i].bytes || loan[i].size - used[i] <= most) continue;
-        most = loan[i].size - used[i];
-        s.pair = (uint32_t *)(void *)(loan[i].bytes + used[i]);
+        if (!left[i].bytes || left[i].size <= most) continue;
+        most = left[i].size;
+        s.pair = (uint32_t *)(void *)left[i].bytes;
     }
     s.capacity = most / pair_bytes(n);
+    s.own_bodies = !s.bodies;
+    s.own_items = !s.items;
     s.own_pairs = s.capacity < n->need;
     return s;
 }
 
-/* The next loan may be less by the growth of an array. What is little is kept. */
+/* What is little is kept. */
 void near_drop_scratch(near_list *n, const geometry *g, const near_loan loan[NEAR_LOANS]) {
-    near_loan less[NEAR_LOANS];
-    if (n->sorting.capacity + n->found.capacity * sizeof *n->found.data <= LITTLE) return;
-    for (int i = 0; i < NEAR_LOANS; i++)
-        less[i] = (near_loan){loan[i].bytes, loan[i].size - loan[i].size / 3};
-    scratch s = borrow(n, g, less);
-    if (!s.own_sorting) array_free(&n->sorting);
+    if (n->sorting.capacity + n->items.capacity + n->found.capacity * sizeof *n->found.data <=
+        LITTLE)
+        return;
+    scratch s = borrow(n, g, loan);
+    if (!s.own_bodies) array_free(&n->sorting);
+    if (!s.own_items) array_free(&n->items);
     if (!s.own_pairs) array_free(&n->found);
 }
 
@@ -90,13 +100,17 @@ void near_lend(near_list *n, const near_loan loan[NEAR_LOANS]) {
 
 static bool open_scratch(near_list *n, const geometry *g, scratch *s) {
     *s = borrow(n, g, n->loan);
-    if (s->own_sorting) {
-        if (!array_reserve(&n->sorting, s->sorting_size)) return false;
-        s->sorting = n->sorting.data;
-        s->sorting_size = n->sorting.capacity;
+    if (s->own_bodies) {
+        if (!array_renew(&n->sorting, s->bodies_size)) return false;
+        s->bodies = n->sorting.data;
+        s->bodies_size = n->sorting.capacity;
+    }
+    if (s->own_items) {
+        if (!array_renew(&n->items, s->items_size)) return false;
+        s->items = n->items.data;
     }
     if (s->own_pairs) {
-        if (!array_reserve(&n->found, n->need * n->stride)) return false;
+        if (!array_renew(&n->found, n->need * n->stride)) return false;
         s->pair = n->found.data;
         s->capacity = n->found.capacity / n->stride;
     }
@@ -260,9 +274,9 @@ static scree_status join_shares(near_work *w, team *t, const scratch *s, size_t 
                                 scree_error *error) {
     near_list *n = w->n;
     n->copy = rounded(pairs * pair_bytes(n));
-    w->pair = (uint32_t *)(void *)s->sorting; /* the bodies are done with */
-    if (s->sorting_size < n->copy) {
-        if (!array_reserve(&n->sorting, n->copy))
+    w->pair = (uint32_t *)(void *)s->bodies; /* which are done with */
+    if (s->bodies_size < n->copy) {
+        if (!array_renew(&n->sorting, n->copy))
             return error_no_memory(error, "the list of near pairs");
         w->pair = (uint32_t *)(void *)n->sorting.data;
     }
@@ -292,11 +306,11 @@ static scree_status list_pairs(near_work *w, team *t, const scratch *s, scree_er
     return SCREE_OK;
 }
 
-static scree_status sort_bodies(near_list *n, geometry *g, char *sorting, scree_error *error) {
-    n->lanes.swap = (sort_item *)(void *)sorting;
-    n->lanes.items = (sort_item *)(void *)(sorting + rounded(g->bodies * body_bytes(g)));
-    if (g->space) return columns_make(&n->lanes, (column_body *)(void *)sorting, g, error);
-    return strips_make(&n->lanes, (strip_body *)(void *)sorting, g, error);
+static scree_status sort_bodies(near_list *n, geometry *g, const scratch *s, scree_error *error) {
+    n->lanes.swap = (sort_item *)(void *)s->bodies;
+    n->lanes.items = (sort_item *)(void *)s->items;
+    if (g->space) return columns_make(&n->lanes, (column_body *)(void *)s->bodies, g, error);
+    return strips_make(&n->lanes, (strip_body *)(void *)s->bodies, g, error);
 }
 
 /* As many shares as have something to do. */
@@ -333,8 +347,8 @@ static scree_status build(near_list *n, geometry *g, team *t, scree_error *error
     if (!open_scratch(n, g, &s)) return error_no_memory(error, "sorting bodies");
     n->lanes.team = t;
     n->lanes.growth = n->slack + 0.5 * n->reach;
-    TRY(sort_bodies(n, g, s.sorting, error));
-    b.bodies = s.sorting;
+    TRY(sort_bodies(n, g, &s, error));
+    b.bodies = s.bodies;
     near_work w = {n, g, &b, sweep_tasks(&b), (g->bodies + ROW_CHUNK - 1) / ROW_CHUNK, NULL};
     if (!reserve_shares(&w, t)) return error_no_memory(error, "the list of near pairs");
     TRY(find_pairs(&w, t, &s, error));
@@ -362,5 +376,6 @@ void near_free(near_list *n) {
     array_free(&n->rooms);
     array_free(&n->found);
     array_free(&n->sorting);
+    array_free(&n->items);
     lanes_free(&n->lanes);
 }

@@ -21,7 +21,7 @@ typedef struct near_share {
 } near_share;
 
 /* Memory of somebody else. */
-#define NEAR_LOANS 2
+#define NEAR_LOANS 4
 typedef struct near_loan {
     char *bytes;
     size_t size;
@@ -41,7 +41,8 @@ typedef struct near_list {
     ARRAY(near_share) shares;
     ARRAY(size_t) tally; /* (shares x chunks) pairs of a share in a chunk; then their places */
     ARRAY(size_t) rooms; /* (shares - 1) x chunks */
-    ARRAY(char) sorting; /* bodies in their lanes and keys; then the pairs by chunk */
+    ARRAY(char) sorting; /* bodies in their lanes; then the pairs by chunk */
+    ARRAY(char) items;   /* keys of the bodies */
     ARRAY(uint32_t) found;
     size_t stride;
     size_t need; /* pairs that the last list needed room for, with a margin */

@@ -7,7 +7,8 @@
 /* A copy may touch its neighbour, as the parts of a floor do that is exactly one period long. */
 #define TOUCHING 1e-6
 /* What the axes of a boundary in space may be off: they turn step by step and gather rounding. */
-#define TILT 1e-9
+#define TILT      1e-9
+#define FLAT_TILT 1e-12 /* planar */
 
 static double least_period(const geometry *g) {
     double least = INFINITY;
@@ -26,30 +27,15 @@ scree_status period_list_wide(wide_list *wide, const geometry *g, scree_error *e
     return SCREE_OK;
 }
 
-static scree_status check_planar_part(const geometry *g, uint32_t slot, const part *p,
-                                      scree_error *error) {
-    if (p->type == PART_HOLLOW)
-        return error_set(error, SCREE_BAD_INPUT,
-                         "body %u '%s': a drum cannot stand in a periodic world; leave out the "
-                         "period or the drum",
-                         slot + 1, geometry_name(g, slot));
-    if (p->type != PART_HALFPLANE) return SCREE_OK;
-    pose at = geometry_pose(g, slot, 0);
-    if (fabs(at.c * p->direction[0] - at.s * p->direction[1]) <= 1e-12) return SCREE_OK;
-    return error_set(error, SCREE_BAD_INPUT,
-                     "body %u '%s': in a world periodic along x a half-plane must be level; tilt "
-                     "gravity instead, or leave out the period",
-                     slot + 1, geometry_name(g, slot));
-}
-
-static scree_status check_plane(const geometry *g, uint32_t slot, const double normal[3],
-                                scree_error *error) {
+static scree_status check_face(const geometry *g, uint32_t slot, const char *what,
+                               const double normal[3], scree_error *error) {
+    double tilt = g->space ? TILT : FLAT_TILT;
     for (int k = 0; k < 3; k++)
-        if (g->period[k] > 0 && fabs(normal[k]) > TILT)
+        if (g->period[k] > 0 && fabs(normal[k]) > tilt)
             return error_set(error, SCREE_BAD_INPUT,
-                             "body %u '%s': in a world periodic along %c a plane must be parallel "
+                             "body %u '%s': in a world periodic along %c a %s must be parallel "
                              "to that axis; tilt gravity instead, or leave out the period",
-                             slot + 1, geometry_name(g, slot), "xyz"[k]);
+                             slot + 1, geometry_name(g, slot), "xyz"[k], what);
     return SCREE_OK;
 }
 
@@ -60,29 +46,44 @@ static scree_status check_tube(const geometry *g, uint32_t slot, const part *p,
         double across = fabs(axis[(k + 1) % 3]) + fabs(axis[(k + 2) % 3]);
         if (across > TILT || isfinite(p->half))
             return error_set(error, SCREE_BAD_INPUT,
-                             "body %u '%s': in a world periodic along %c a hollow cylinder must "
+                             "body %u '%s': in a world periodic along %c a %s must "
                              "lie along that axis and have no ends; turn it and make its length "
                              "infinite, or leave out the period",
-                             slot + 1, geometry_name(g, slot), "xyz"[k]);
+                             slot + 1, geometry_name(g, slot), "xyz"[k],
+                             part_kind_of(p->type) -> name);
     }
     return SCREE_OK;
 }
 
-static scree_status check_space_part(const geometry *g, uint32_t slot, const part *p,
-                                     scree_error *error) {
+static void direction_of(const geometry *g, uint32_t slot, const part *p, double out[3]) {
     const int32_t here[3] = {0, 0, 0};
-    space_side side;
+    if (g->space) {
+        space_side side;
+        space_side_set(&side, g, slot, here);
+        turn3((const double(*)[3])side.at.R, p->direction, out);
+    } else {
+        pose at = geometry_pose(g, slot, 0);
+        out[0] = at.c * p->direction[0] - at.s * p->direction[1];
+        out[1] = at.s * p->direction[0] + at.c * p->direction[1];
+        out[2] = 0;
+    }
+}
+
+static scree_status check_part(const geometry *g, uint32_t slot, const part *p,
+                               scree_error *error) {
+    const part_kind *of = part_kind_of(p->type);
     double direction[3];
-    if (p->type == PART_HOLLOW_SPHERE)
-        return error_set(error, SCREE_BAD_INPUT,
-                         "body %u '%s': a hollow sphere cannot stand in a periodic world; leave "
-                         "out the period or the sphere",
-                         slot + 1, geometry_name(g, slot));
-    if (p->type != PART_PLANE && p->type != PART_HOLLOW_CYLINDER) return SCREE_OK;
-    space_side_set(&side, g, slot, here);
-    turn3((const double(*)[3])side.at.R, p->direction, direction);
-    if (p->type == PART_PLANE) return check_plane(g, slot, direction, error);
-    return check_tube(g, slot, p, direction, error);
+    if (!of->boundary) return SCREE_OK;
+    direction_of(g, slot, p, direction);
+    switch (of->repeat) {
+    case REPEATS_PARALLEL: return check_face(g, slot, of->name, direction, error);
+    case REPEATS_ALONG: return check_tube(g, slot, p, direction, error);
+    case REPEATS_NEVER: break;
+    }
+    return error_set(error, SCREE_BAD_INPUT,
+                     "body %u '%s': a %s cannot stand in a periodic world; leave out the period "
+                     "or the body",
+                     slot + 1, geometry_name(g, slot), of->name);
 }
 
 static void find_deepest(void *context, const touch *found, int count) {
@@ -128,8 +129,8 @@ static scree_status check_copies(const geometry *g, uint32_t slot, scree_error *
     double gap = g->space ? deepest_copy_space(g, slot) : deepest_copy_planar(g, slot);
     if (gap >= -TOUCHING * least_period(g)) return SCREE_OK;
     return error_set(error, SCREE_BAD_INPUT,
-                     "body %u '%s' overlaps its own periodic copy by %g m; make it smaller or the "
-                     "period longer",
+                     "body %u '%s' overlaps its own periodic image by %g m: make it smaller or "
+                     "the period longer",
                      slot + 1, geometry_name(g, slot), -gap);
 }
 
@@ -140,8 +141,7 @@ scree_status period_check(const wide_list *wide, const geometry *g, scree_error 
         if (!(flags & BODY_EXISTS)) continue;
         const shape *s = geometry_shape(g, slot);
         for (uint32_t k = 0; k < s->parts; k++)
-            TRY(g->space ? check_space_part(g, slot, &s->part[k], error)
-                         : check_planar_part(g, slot, &s->part[k], error));
+            TRY(check_part(g, slot, &s->part[k], error));
         if (!(flags & BODY_UNBOUNDED)) TRY(check_copies(g, slot, error));
     }
     return SCREE_OK;

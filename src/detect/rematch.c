@@ -57,9 +57,9 @@ static bool vertex_of_feature(const shape *s, uint32_t feature, const double **o
         const part *p = &s->part[i];
         uint32_t number = feature - p->feature;
         if (feature < p->feature || number >= p->features) continue;
-        if (p->type != PART_POLYGON || number % 2) return false;
-        *out = s->vertex[p->vertex + number / 2];
-        return true;
+        const part_kind *of = part_kind_of(p->type);
+        *out = of->corner ? of->corner(s, p, number) : NULL;
+        return *out != NULL;
     }
     return false;
 }

@@ -28,7 +28,7 @@ static part_ball ball_of_part(const shape *s, uint32_t index) {
  * looked at by their own directions, not by this. */
 static double spin_of_part(const part *p, const part_ball *ball) {
     if (space_is_boundary(p)) return 0;
-    return length3(ball->centre) + (p->type == PART_SPHERE ? 0 : ball->r);
+    return length3(ball->centre) + (part_kind_of(p->type)->round ? 0 : ball->r);
 }
 
 bool geometry_view_space(geometry *g, const shape *s) {
@@ -115,14 +115,7 @@ static bool boundary_near(const part *p, const placed_ball *own, const space_pos
     double d[3], direction[3], limit = (other->r + reach) * (1 + 1e-12);
     minus3(other->centre, own->centre, d);
     turn3(at->R, p->direction, direction);
-    double along = dot3(d, direction);
-    if (p->type == PART_PLANE) return !(along > limit);
-    if (p->type == PART_HOLLOW_CYLINDER) {
-        if (fabs(along) > p->half + limit) return false;
-        along3(d, -along, direction, d);
-    }
-    double square = dot3(d, d), inside = p->radius - limit;
-    return inside < 0 || !(square < inside * inside * (1 - 1e-12));
+    return part_kind_of(p->type)->near(p, d, direction, limit);
 }
 
 /* Whether a part of the body may be within reach of the (finite) ball. */
@@ -223,16 +216,18 @@ typedef struct room_work {
 } room_work;
 
 /* Whether touches may come though nothing comes closer: a body slides past the end of a pipe. */
-static bool has_ends(const part *p) { return p->type == PART_HOLLOW_CYLINDER && isfinite(p->half); }
+static bool has_ends(const part *p) {
+    return p->type == SCREE_PART_HOLLOW_CYLINDER && isfinite(p->half);
+}
 
 static void count_parts(void *context, const space_side *a, uint32_t i, const space_side *b,
                         uint32_t j) {
     room_work *work = context;
     const part *p = &a->shape->part[i], *q = &b->shape->part[j];
     bool near = true;
-    if (p->type == PART_MESH)
+    if (p->type == SCREE_PART_MESH)
         near = mesh_near(a, i, b, j, work->cull);
-    else if (q->type == PART_MESH)
+    else if (q->type == SCREE_PART_MESH)
         near = mesh_near(b, j, a, i, work->cull);
     else if (!has_ends(p) && !has_ends(q))
         near = find_touches(&work->narrow, a, i, b, j) > 0;

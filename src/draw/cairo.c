@@ -139,7 +139,7 @@ static cairo_status_t to_stream(void *stream, const unsigned char *bytes, unsign
 
 static scree_status failed(const char *name, cairo_status_t why, scree_error *error) {
     return error_set(error, why == CAIRO_STATUS_NO_MEMORY ? SCREE_NO_MEMORY : SCREE_IO,
-                     "%s: the picture cannot be made: %s", name, cairo_status_to_string(why));
+                     "%s: the picture cannot be created: %s", name, cairo_status_to_string(why));
 }
 
 scree_status png_write(const display *d, FILE *to, const char *name, scree_error *error) {
@@ -181,7 +181,7 @@ scree_status pdf_write(const display *d, FILE *to, const char *name, scree_error
 
 static scree_status absent(const char *name, scree_error *error) {
     return error_set(error, SCREE_UNSUPPORTED,
-                     "%s: this scree was built without cairo; write .svg, or install "
+                     "%s: this scree was built without cairo: write .svg, or install "
                      "libcairo2-dev and build again",
                      name);
 }

@@ -29,7 +29,7 @@ void display_free(display *d) {
 
 scree_status display_status(const display *d, scree_error *error) {
     if (d->no_memory) return error_no_memory(error, "a picture");
-    if (d->not_finite) return BUG(error, "a picture holds a coordinate that is not finite");
+    if (d->not_finite) return BUG(error, "a picture has a coordinate that is not finite");
     return SCREE_OK;
 }
 

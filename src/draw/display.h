@@ -1,12 +1,12 @@
-/* The display list: what a picture is before anyone knows how it will be stored. Lines, polygons,
- * circles and texts with colours, in layers; the back ends (svg.c, cairo.c) only walk it.
+/* The display list: a picture independent of its file format. Lines, polygons, circles and texts
+ * with colours, in layers; the back ends (svg.c, cairo.c) only walk it.
  *
- * Coordinates are given in the current view, a world with y up, or on the page when there is none:
- * page units from the upper left corner, y down; one unit is one pixel of a PNG. They are kept in
- * page units. Line widths and text sizes are always in page units.
+ * Coordinates are given in the current view, a world with y up, or on the page if there is no
+ * view: page units from the upper left corner, y down; one unit is one pixel of a PNG. They are
+ * stored in page units. Line widths and text sizes are always in page units.
  *
- * Adding cannot fail at once: a lack of memory, or a coordinate that is not finite, is remembered
- * and answered by display_status, so that picture code stays a plain list of calls. */
+ * Adding never returns an error: lack of memory, or a coordinate that is not finite, is
+ * remembered and returned by display_status, so that picture code stays a plain list of calls. */
 #ifndef DRAW_DISPLAY_H
 #define DRAW_DISPLAY_H
 

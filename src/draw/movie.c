@@ -119,15 +119,15 @@ scree_status scree_movie_open(scree_movie **out, const char *path, double frames
     def = &own;
     if (!path || !strrchr(path, '.'))
         return error_set(error, SCREE_BAD_INPUT,
-                         "%s: a movie needs an ending that ffmpeg knows, such as .mp4 or .webm",
+                         "%s: a movie needs an extension that ffmpeg knows, such as .mp4 or .webm",
                          path ? path : "(no name)");
     if (!(frames_per_second > 0 && frames_per_second <= 1000))
-        return error_set(error, SCREE_BAD_INPUT, "a movie shows 0 to 1000 frames per second");
+        return error_set(error, SCREE_BAD_INPUT, "a movie must have 0 to 1000 frames per second");
     if (!ffmpeg_is_there())
         return error_set(
             error, SCREE_NOT_FOUND,
-            "%s: movies are made by the program ffmpeg, which is not installed (Debian: "
-            "apt install ffmpeg); single pictures need nothing more",
+            "%s: movies need the program ffmpeg, which is not installed (Debian: apt install "
+            "ffmpeg); single pictures do not need it",
             path);
     TRY(output_may_replace(path, error));
     scree_movie *m = mem_alloc(1, sizeof *m);
@@ -153,7 +153,8 @@ static scree_status start_program(scree_movie *m, scree_error *error) {
     posix_spawn_file_actions_t actions;
     TRY(make_temporary(m, error));
     if (pipe(ends) != 0)
-        return error_set(error, SCREE_IO, "%s: no pipe to ffmpeg: %s", m->path, strerror(errno));
+        return error_set(error, SCREE_IO, "%s: cannot open a pipe to ffmpeg: %s", m->path,
+                         strerror(errno));
     fcntl(ends[1], F_SETFD, FD_CLOEXEC);
     posix_spawn_file_actions_init(&actions);
     posix_spawn_file_actions_adddup2(&actions, ends[0], 0);
@@ -186,7 +187,7 @@ static scree_status write_frame(scree_movie *m, const display *d, scree_error *e
     bool broken = fflush(m->pipe) != 0;
     if (status == SCREE_OK && broken)
         status = error_set(error, SCREE_IO,
-                           "%s: ffmpeg stopped early; is the ending one that it knows?", m->path);
+                           "%s: ffmpeg stopped early: check the extension of the file", m->path);
     if (status != SCREE_OK) sigtimedwait(&pipe_signal, NULL, &now);
     pthread_sigmask(SIG_SETMASK, &old, NULL);
     return status;
@@ -232,7 +233,8 @@ scree_status scree_movie_close(scree_movie *m, scree_error *error) {
             error_set(error, SCREE_BAD_INPUT, "%s: a movie without frames is not written", m->path);
     else if (!good || rename(m->temporary, m->path) != 0)
         status = error_set(error, SCREE_IO,
-                           "%s: ffmpeg did not finish the movie; check the ending and the folder",
+                           "%s: ffmpeg did not finish the movie: check the extension and the "
+                           "folder",
                            m->path);
     if (status != SCREE_OK) unlink(m->temporary);
     movie_free(m);

@@ -60,19 +60,39 @@ static void widen(box *b, double x, double y, double radius) {
 }
 
 /* Finite bodies by their extent where they are drawn; drums by their circle. */
+typedef struct widening {
+    const double *pose;
+    box *b;
+} widening;
+
+static void widen_by_circle(void *user, const double at[3], double radius, bool hollow) {
+    const widening *w = user;
+    double centre[2];
+    pose_point(w->pose, at, centre);
+    widen(w->b, centre[0], centre[1], hollow ? 1.04 * radius : radius);
+}
+
+static void widen_by_polygon(void *user, const double (*corner)[3], uint32_t corners) {
+    for (uint32_t v = 0; v < corners; v++)
+        widen_by_circle(user, corner[v], 0, false);
+}
+
+static void widen_by_nothing(void *user, const double point[3], const double normal[3]) {
+    (void)user;
+    (void)point;
+    (void)normal;
+}
+
 static void widen_by_body(const picture *p, uint32_t row, box *b) {
     const scree_shape_view *shape = body_shape(p->frame, row);
-    double pose[4], centre[2];
+    double pose[4];
+    widening w = {pose, b};
+    const part_outline to = {&w, widen_by_circle, widen_by_polygon, widen_by_nothing};
+    part_corners corners = layout_corners(p->frame->layout);
     picture_pose(p, row, pose);
     for (uint32_t k = 0; k < shape->parts; k++) {
         const scree_part *part = &p->frame->layout->part[shape->part + k];
-        pose_point(pose, part->centre, centre);
-        if (part->type == SCREE_PART_DISK) widen(b, centre[0], centre[1], part->radius);
-        if (part->type == SCREE_PART_HOLLOW) widen(b, centre[0], centre[1], 1.04 * part->radius);
-        for (uint32_t v = 0; part->type == SCREE_PART_POLYGON && v < part->vertices; v++) {
-            pose_point(pose, p->frame->layout->vertex[part->vertex + v], centre);
-            widen(b, centre[0], centre[1], 0);
-        }
+        part_kind_of(part->type)->outline(&corners, part, &to);
     }
 }
 
@@ -114,7 +134,7 @@ static scree_status choose_box(picture *p, scree_error *error) {
         if (given(p->def->high[k])) b->high[k] = p->def->high[k];
         if (!(b->high[k] > b->low[k]))
             return error_set(error, SCREE_BAD_INPUT,
-                             "the view of the picture is empty along %c: its low corner must be "
+                             "the view of the picture is empty along %c: the low corner must be "
                              "left of and below the high one",
                              k ? 'y' : 'x');
     }
@@ -190,17 +210,16 @@ static scree_status check_dimension(const scree_frame *frame, const scree_pictur
     if (frame_is_space(frame)) return space_check_def(def, error);
     if (given(def->low[2]) || given(def->high[2]))
         return error_set(error, SCREE_BAD_INPUT,
-                         "this world is planar: its view has the corners X0,Y0,X1,Y1");
+                         "this world is planar: give the view as X0,Y0,X1,Y1");
     bool camera = given(def->azimuth) || given(def->elevation) || given(def->distance) ||
                   given(def->look_at[0]) || def->orthographic;
     if (camera || def->contacts || def->section_count > 0)
-        return error_set(error, SCREE_BAD_INPUT,
-                         "this world is planar: %s for space worlds alone; %s",
+        return error_set(error, SCREE_BAD_INPUT, "this world is planar: %s in space only; %s",
                          camera                   ? "a camera is"
                          : def->section_count > 0 ? "cutting planes are"
                                                   : "contact points are drawn",
                          camera                   ? "choose the view by its corners"
-                         : def->section_count > 0 ? "a planar cut is X,Y,ANGLE"
+                         : def->section_count > 0 ? "give a planar cut as X,Y,ANGLE"
                                                   : "the force network shows where bodies touch");
     return SCREE_OK;
 }
@@ -215,21 +234,22 @@ static scree_status check_def(const scree_frame *frame, const scree_frame *befor
         return error_set(error, SCREE_BAD_INPUT, "the two frames come from different worlds");
     if (!(def->width >= 100 && def->width <= 20000) || !(def->height >= 0 && def->height <= 20000))
         return error_set(error, SCREE_BAD_INPUT,
-                         "a picture is 100 to 20000 pixels wide; its height is up to 20000, or 0");
+                         "a picture must be 100 to 20000 pixels wide; its height must be at most "
+                         "20000, or 0");
     if (!isfinite(def->magnify) || !isfinite(def->margin) || def->images < 0 || def->images > 100)
         return error_set(error, SCREE_BAD_INPUT,
-                         "a picture's magnify and margin must be finite, its images 0 to 100");
+                         "magnify and margin of a picture must be finite, its images 0 to 100");
     bool compares = def->arrows == SCREE_ARROWS_DISPLACEMENT || def->magnify != 1;
     if (compares && !before && frame->layout->solids == 0)
         return error_set(error, SCREE_BAD_INPUT,
-                         "a picture with displacements needs an earlier frame too");
+                         "a picture with displacements also needs an earlier frame");
     if (def->arrows == SCREE_ARROWS_FIELD && def->field_count > 0 && !def->field)
         return error_set(error, SCREE_BAD_INPUT, "a picture of a field needs the field");
     bool soft = def->crosses == SCREE_CROSSES_ELEMENTS || def->crosses == SCREE_CROSSES_BODIES;
     if (soft && frame->layout->solids == 0 && !frame_is_space(frame))
         return error_set(error, SCREE_BAD_INPUT,
-                         "crosses of %s want deformable bodies, and this world has none; those of "
-                         "'moments' show the stresses in rigid bodies, from their contact forces",
+                         "crosses of %s need deformable bodies, but this world has none; "
+                         "'moments' shows the stresses in rigid bodies, from their contact forces",
                          def->crosses == SCREE_CROSSES_ELEMENTS ? "elements" : "bodies");
     return check_dimension(frame, def, error);
 }

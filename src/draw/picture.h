@@ -16,8 +16,8 @@ typedef struct picture {
     const scree_frame *frame, *before;
     display d;
     double unit;            /* page units per unit of the sizes above */
-    box world;              /* what is shown, m */
-    double low[3], high[3]; /* space: around what is shown, m */
+    box world;              /* m, the region shown */
+    double low[3], high[3]; /* space: m, around the region shown */
     rectangle area;         /* where, on the page */
     view view;              /* of the world */
     double grain;           /* mean diameter of a grain, m; > 0 */
@@ -34,12 +34,13 @@ typedef struct picture {
     const char *value_unit;
 
     double force_unit; /* N per grain of thickness; 0: no force to draw */
-    double arrow_unit; /* m/s or m per grain of length; 0: nothing moves */
-    double *arrow;     /* (bodies x 2, in space 3), or NULL: those of a field stand in the def */
+    double arrow_unit; /* m/s or m per length of a grain; 0: nothing moves */
+    double *arrow;     /* (bodies x 2, in space 3), or NULL: those of a field are in the def */
     double (*node_arrow)[3]; /* (nodes) of deformable bodies, or NULL */
     double cross_unit;       /* Pa per grain of length; 0: no stress to draw */
     double pressure_unit;    /* the same of contact pressures */
-    double (*moment)[3];     /* (bodies) xx, yy, xy: stress in rigid bodies, Pa; NULL: not asked */
+    double (*moment)[3];     /* (bodies) xx, yy, xy: stress in rigid bodies, Pa; NULL: not
+                              * requested */
     const char *arrow_measure_unit;
 } picture;
 
@@ -56,8 +57,8 @@ scree_status picture_colours(picture *p, scree_error *error);
 scree_status picture_arrows(picture *p, scree_error *error);
 /* The ends of the colour scale from p->value. */
 scree_status picture_limits(picture *p, scree_error *error);
-/* The share-th quantile of the finite ones among count numbers, the absolute ones if asked; 0 when
- * there are none. */
+/* The share-th quantile of the finite numbers among count, of their absolute values if
+ * requested; 0 if there are none. */
 scree_status quantile(const double *values, size_t count, double share, bool absolute, double *out,
                       scree_error *error);
 

@@ -19,8 +19,7 @@ scree_status display_save(const display *d, const char *path, scree_error *error
     back_end write = by_ending(path);
     if (!write)
         return error_set(error, SCREE_BAD_INPUT,
-                         "%s: pictures are written as .png, .svg or .pdf; choose one of these "
-                         "endings",
+                         "%s: the extension of a picture must be .png, .svg or .pdf",
                          path ? path : "(no name)");
     TRY(display_status(d, error));
     output_file file;

@@ -168,7 +168,8 @@ static scree_status take_content(scree_csv *csv, csv_content content, bool *firs
     *first = csv->content == CSV_EMPTY;
     if (csv->content != content && !*first)
         return error_set(error, SCREE_BAD_INPUT,
-                         "%s: one table holds one kind of rows; open another file", csv->file.path);
+                         "%s: a table can hold only one kind of rows: open another file",
+                         csv->file.path);
     csv->content = content;
     return SCREE_OK;
 }
@@ -194,7 +195,8 @@ static scree_status begin_rows(scree_csv *csv, csv_content content, const char *
 
 static scree_status written(const scree_csv *csv, scree_error *error) {
     if (!ferror(csv->file.stream)) return SCREE_OK;
-    return error_set(error, SCREE_IO, "%s: writing failed; is the disk full?", csv->file.path);
+    return error_set(error, SCREE_IO, "%s: writing failed: check whether the disk is full",
+                     csv->file.path);
 }
 
 scree_status scree_csv_bodies(scree_csv *csv, const scree_frame *frame, scree_error *error) {
@@ -317,8 +319,8 @@ static scree_status check_measures(scree_csv *csv, const scree_measure *const *m
         if (info.rows != *rows)
             return error_set(
                 error, SCREE_BAD_INPUT,
-                "'%s' and '%s' have different rows (per frame, body or contact); write "
-                "them to different tables",
+                "'%s' and '%s' have different rows (per frame, body or contact): write them to "
+                "different tables",
                 scree_measure_label(measures[0]), scree_measure_label(measures[k]));
     }
     if (csv->content == CSV_MEASURES && csv->columns != columns)

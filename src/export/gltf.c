@@ -48,7 +48,7 @@ scree_status scree_gltf_open(scree_gltf **out, const char *path, int resolution,
     TRY(surface_check_resolution(resolution, error));
     if (!overwrite && access(path, F_OK) == 0)
         return error_set(error, SCREE_BAD_INPUT,
-                         "%s: exists already; choose another name or overwrite it", path);
+                         "%s: the file exists: choose another name or overwrite it", path);
     scree_gltf *g = mem_alloc(1, sizeof *g);
     if (!g) return error_no_memory(error, "an export");
     g->resolution = resolution;
@@ -135,7 +135,8 @@ scree_status scree_gltf_frame(scree_gltf *g, const scree_frame *frame, scree_err
     if (!g->shape) TRY(begin(g, frame, error));
     if (g->bodies != frame->layout->bodies || g->shapes != frame->layout->shapes ||
         g->soft.solids != frame->layout->solids)
-        return error_set(error, SCREE_BAD_INPUT, "the frames of an export come from one world");
+        return error_set(error, SCREE_BAD_INPUT,
+                         "all frames of an export must come from one world");
     if (g->times.count && !(frame->t > g->times.data[g->times.count - 1]))
         return error_set(error, SCREE_BAD_INPUT,
                          "the frame at %g s does not come after the last one", frame->t);
@@ -714,8 +715,8 @@ static scree_status write_file(const plan *p, output_file *out, scree_error *err
     FILE *to = out->stream;
     if (total > UINT32_MAX)
         return error_set(error, SCREE_BAD_INPUT,
-                         "%s: would hold %.1f GB, and glTF allows 4; export fewer frames or a "
-                         "lower resolution",
+                         "%s: the file would have %.1f GB, but glTF allows 4: export fewer frames "
+                         "or use a lower resolution",
                          out->path, (double)total * 1e-9);
     write_word(to, 0x46546C67); /* "glTF" */
     write_word(to, 2);

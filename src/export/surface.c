@@ -27,196 +27,129 @@ static void end_polygon(maker *m) {
     if (!array_push(&m->s->ends, (uint32_t)m->s->corners.count)) m->failed = true;
 }
 
-/* Axes of a surface of revolution. */
-typedef struct lathe {
-    double centre[3], axis[3], across[2][3];
-    bool inwards; /* hollow: the free side is inside */
-} lathe;
-
-static lathe lathe_of(const scree_part *part, bool inwards) {
-    lathe l = {.axis = {0, 0, 1}, .inwards = inwards};
-    copy3(l.centre, part->centre);
-    if (length3(part->direction) > 0) copy3(l.axis, part->direction);
-    unit3(l.axis);
-    tangents3(l.axis, l.across[0], l.across[1]);
-    return l;
-}
-
-/* A ring of points at a height along the axis; normal: its share along the axis and outwards. A
- * ring of radius 0 is a fan of equal points, so that a tip is smooth on every side. */
-static uint32_t put_ring(maker *m, const lathe *l, double height, double radius, double along,
-                         double outwards) {
+/* A ring of radius 0 is a fan of equal points, so that a tip is smooth on every side. */
+static part_ring_at put_ring(void *user, const part_lathe *l, const part_ring *r) {
+    maker *m = user;
     uint32_t first = (uint32_t)m->s->points.count;
-    double sign = l->inwards ? -1 : 1;
     for (int k = 0; k < m->steps; k++) {
-        double s, c, at[3], normal[3];
-        math_sincos(2 * PI * k / m->steps, &s, &c);
-        for (int i = 0; i < 3; i++) {
-            double out = c * l->across[0][i] + s * l->across[1][i];
-            at[i] = l->centre[i] + height * l->axis[i] + radius * out;
-            normal[i] = sign * (along * l->axis[i] + outwards * out);
-        }
+        double at[3], normal[3];
+        part_ring_point(l, r, k, m->steps, at, normal);
         put_point(m, at, normal);
     }
-    return first;
+    return (part_ring_at){first, r->radius == 0};
 }
 
-/* Four-sided, or triangles where a ring is a tip; the lower ring comes first along the axis. */
-static void put_band(maker *m, const lathe *l, uint32_t low, uint32_t high, bool low_tip,
-                     bool high_tip) {
+/* Four-sided, or triangles where a ring is a tip. */
+static void put_band(void *user, const part_lathe *l, part_ring_at low, part_ring_at high,
+                     int face) {
+    maker *m = user;
+    (void)face;
     for (uint32_t k = 0, n = (uint32_t)m->steps; k < n; k++) {
         uint32_t a = l->inwards ? (k + 1) % n : k, b = l->inwards ? k : (k + 1) % n;
-        put_corner(m, low + a);
-        if (!low_tip) put_corner(m, low + b);
-        put_corner(m, high + b);
-        if (!high_tip) put_corner(m, high + a);
+        put_corner(m, low.number + a);
+        if (!low.tip) put_corner(m, low.number + b);
+        put_corner(m, high.number + b);
+        if (!high.tip) put_corner(m, high.number + a);
         end_polygon(m);
     }
 }
 
-static void put_disc(maker *m, const lathe *l, double height, double radius, bool up) {
-    uint32_t n = (uint32_t)m->steps, first = put_ring(m, l, height, radius, up ? 1 : -1, 0);
+static void put_disc(void *user, const part_lathe *l, double along, double radius, bool up,
+                     int face) {
+    maker *m = user;
+    part_ring rim = {along, radius, up ? 1 : -1, 0};
+    uint32_t n = (uint32_t)m->steps, first = put_ring(m, l, &rim).number;
+    (void)face;
     for (uint32_t k = 0; k < n; k++)
         put_corner(m, first + (up ? k : n - 1 - k));
     end_polygon(m);
 }
 
-static void put_tube(maker *m, const lathe *l, double half, double radius) {
-    uint32_t low = put_ring(m, l, -half, radius, 0, 1), high = put_ring(m, l, half, radius, 0, 1);
-    put_band(m, l, low, high, false, false);
-}
-
-/* A ball whose halves are moved apart by `half`: sphere and capsule. */
-static void put_ball(maker *m, const lathe *l, double half, double radius) {
-    int rings = m->steps / 4;
-    uint32_t last = 0;
-    bool last_tip = true;
-    for (int k = -rings; k <= rings + (half > 0); k++) {
-        int step = half > 0 && k > 0 ? k - 1 : k; /* the equator comes twice in a capsule */
-        double s, c, shift = half > 0 && k > 0 ? half : -half;
-        math_sincos(0.5 * PI * step / rings, &s, &c);
-        bool tip = step == -rings || step == rings;
-        uint32_t ring = put_ring(m, l, shift + radius * s, tip ? 0 : radius * c, s, tip ? 0 : c);
-        if (k > -rings) put_band(m, l, last, ring, last_tip, tip);
-        last = ring;
-        last_tip = tip;
-    }
-}
-
-static void put_cone(maker *m, const lathe *l, double half, double radius) {
-    double slant = sqrt(radius * radius + 4 * half * half);
-    double along = radius / slant, outwards = 2 * half / slant;
-    uint32_t low = put_ring(m, l, -half, radius, along, outwards);
-    uint32_t tip = put_ring(m, l, half, 0, along, outwards);
-    put_band(m, l, low, tip, false, true);
-    put_disc(m, l, -half, radius, false);
-}
-
-static void put_loop(maker *m, const scree_layout *layout, const uint32_t *loop, uint32_t count) {
+static void put_loop(void *user, const part_corners *of, const uint32_t *loop, uint32_t count,
+                     uint32_t face) {
+    maker *m = user;
     double normal[3] = {0, 0, 0};
-    const double *first = layout->vertex[loop[0]];
+    const double *first = of->vertex[loop[0]];
+    (void)face;
     for (uint32_t k = 1; k + 1 < count; k++) {
         double a[3], b[3], area[3];
-        minus3(layout->vertex[loop[k]], first, a);
-        minus3(layout->vertex[loop[k + 1]], first, b);
+        minus3(of->vertex[loop[k]], first, a);
+        minus3(of->vertex[loop[k + 1]], first, b);
         cross3(a, b, area);
         along3(normal, 1, area, normal);
     }
     if (!(unit3(normal) > 0)) normal[2] = 1; /* a face without area faces anywhere */
     for (uint32_t k = 0; k < count; k++)
-        put_corner(m, put_point(m, layout->vertex[loop[k]], normal));
+        put_corner(m, put_point(m, of->vertex[loop[k]], normal));
     end_polygon(m);
 }
 
-static void put_faces(maker *m, const scree_layout *layout, const scree_part *part) {
-    for (uint32_t f = part->face; f < part->face + part->faces; f++) {
-        uint32_t first = layout->face_first[f], end = layout->face_first[f + 1];
-        if (end - first > 2) put_loop(m, layout, layout->face_vertex + first, end - first);
-    }
-}
-
-static void put_square(maker *m, const double corner[4][3], const double normal[3]) {
+static void put_square(void *user, const double corner[4][3], const double normal[3]) {
+    maker *m = user;
     for (int k = 0; k < 4; k++)
         put_corner(m, put_point(m, corner[k], normal));
     end_polygon(m);
 }
 
-static void put_plane(maker *m, const scree_part *part) {
-    lathe l = lathe_of(part, false);
-    static const double sign[4][2] = {{-1, -1}, {1, -1}, {1, 1}, {-1, 1}};
-    double corner[4][3];
-    for (int k = 0; k < 4; k++) {
-        along3(l.centre, sign[k][0] * m->reach, l.across[0], corner[k]);
-        along3(corner[k], sign[k][1] * m->reach, l.across[1], corner[k]);
-    }
-    put_square(m, (const double(*)[3])corner, l.axis);
-    m->s->endless = true;
-}
-
 static const double towards_us[3] = {0, 0, 1};
 
-/* A strip under the line, a tenth of the reach deep. */
-static void put_halfplane(maker *m, const scree_part *part) {
-    const double *d = part->direction, along[3] = {-d[1], d[0], 0};
-    double corner[4][3], depth = 0.1 * m->reach;
-    along3(part->centre, -m->reach, along, corner[0]);
-    along3(part->centre, m->reach, along, corner[1]);
-    along3(corner[1], -depth, d, corner[2]);
-    along3(corner[0], -depth, d, corner[3]);
-    put_square(m, (const double(*)[3])corner, towards_us);
-    m->s->endless = true;
-}
-
-static void put_polygon(maker *m, const scree_layout *layout, const scree_part *part) {
-    for (uint32_t v = 0; v < part->vertices; v++)
-        put_corner(m, put_point(m, layout->vertex[part->vertex + v], towards_us));
-    end_polygon(m);
-    if (part->vertices == 2) m->s->segments++;
-}
-
-/* A ring around the hole, a tenth of its radius wide. */
-static void put_annulus(maker *m, const lathe *l, double radius) {
-    uint32_t inner = put_ring(m, l, 0, radius, 1, 0), outer = put_ring(m, l, 0, 1.1 * radius, 1, 0);
-    put_band(m, l, outer, inner, false, false);
-    m->s->endless = true;
-}
-
-static void put_part(maker *m, const scree_layout *layout, const scree_part *part) {
-    double half = isfinite(part->half) ? part->half : m->reach;
-    scree_part flat = *part;
-    copy3(flat.direction, towards_us);
-    lathe outer = lathe_of(part, false), inner = lathe_of(part, true),
-          planar = lathe_of(&flat, false);
-    switch ((scree_part_type)part->type) {
-    case SCREE_PART_DISK: put_disc(m, &planar, 0, part->radius, true); break;
-    case SCREE_PART_POLYGON: put_polygon(m, layout, part); break;
-    case SCREE_PART_HALFPLANE: put_halfplane(m, part); break;
-    case SCREE_PART_HOLLOW: put_annulus(m, &planar, part->radius); break;
-    case SCREE_PART_SPHERE: put_ball(m, &outer, 0, part->radius); break;
-    case SCREE_PART_CAPSULE: put_ball(m, &outer, half, part->radius); break;
-    case SCREE_PART_CYLINDER:
-        put_tube(m, &outer, half, part->radius);
-        put_disc(m, &outer, -half, part->radius, false);
-        put_disc(m, &outer, half, part->radius, true);
-        break;
-    case SCREE_PART_CONE: put_cone(m, &outer, half, part->radius); break;
-    case SCREE_PART_POLYHEDRON:
-    case SCREE_PART_MESH: put_faces(m, layout, part); break;
-    case SCREE_PART_PLANE: put_plane(m, part); break;
-    case SCREE_PART_HOLLOW_CYLINDER:
-        put_tube(m, &inner, half, part->radius);
-        m->s->endless = true;
-        break;
-    case SCREE_PART_HOLLOW_SPHERE:
-        put_ball(m, &inner, 0, part->radius);
-        m->s->endless = true;
-        break;
+/* Planar: a disc, and around a hole a ring a tenth of its radius wide. */
+static void put_circle(void *user, const double centre[3], double radius, bool hollow) {
+    part_lathe l = {.axis = {0, 0, 1}};
+    part_ring inner = {0, radius, 1, 0}, outer = {0, 1.1 * radius, 1, 0};
+    copy3(l.centre, centre);
+    tangents3(l.axis, l.across[0], l.across[1]);
+    if (!hollow) {
+        put_disc(user, &l, 0, radius, true, 0);
+        return;
     }
+    part_ring_at near = put_ring(user, &l, &inner), far = put_ring(user, &l, &outer);
+    put_band(user, &l, far, near, 0);
+}
+
+static void put_polygon(void *user, const double (*corner)[3], uint32_t corners) {
+    maker *m = user;
+    for (uint32_t v = 0; v < corners; v++)
+        put_corner(m, put_point(m, corner[v], towards_us));
+    end_polygon(m);
+    if (corners == 2) m->s->segments++;
+}
+
+/* A strip under the line, a tenth of the reach deep. */
+static void put_line(void *user, const double point[3], const double normal[3]) {
+    maker *m = user;
+    const double along[3] = {-normal[1], normal[0], 0};
+    double corner[4][3], depth = 0.1 * m->reach;
+    along3(point, -m->reach, along, corner[0]);
+    along3(point, m->reach, along, corner[1]);
+    along3(corner[1], -depth, normal, corner[2]);
+    along3(corner[0], -depth, normal, corner[3]);
+    put_square(m, (const double(*)[3])corner, towards_us);
+}
+
+static void put_part(maker *m, const part_corners *corners, const scree_part *part) {
+    const part_kind *of = part_kind_of(part->type);
+    const part_outline flat = {m, put_circle, put_polygon, put_line};
+    const part_surface solid = {.user = m,
+                                .steps = m->steps,
+                                .reach = m->reach,
+                                .ring = put_ring,
+                                .band = put_band,
+                                .disc = put_disc,
+                                .loop = put_loop,
+                                .square = put_square};
+    if (of->space)
+        of->surface(corners, part, &solid);
+    else
+        of->outline(corners, part, &flat);
+    m->s->endless = m->s->endless || of->boundary;
 }
 
 scree_status surface_check_resolution(int given, scree_error *error) {
     if (given == 0 || (given >= RESOLUTION_LEAST && given <= RESOLUTION_MOST)) return SCREE_OK;
-    return error_set(error, SCREE_BAD_INPUT, "a resolution is %d to %d corners on a circle, not %d",
+    return error_set(error, SCREE_BAD_INPUT,
+                     "a resolution must be %d to %d corners on a circle, "
+                     "not %d",
                      RESOLUTION_LEAST, RESOLUTION_MOST, given);
 }
 
@@ -225,8 +158,9 @@ scree_status surface_make(surface *out, const scree_layout *layout, uint32_t sha
     *out = (surface){.segments = 0};
     maker m = {.s = out, .steps = (resolution + 3) / 4 * 4, .reach = reach};
     const scree_shape_view *view = &layout->shape_view[shape];
+    part_corners corners = layout_corners(layout);
     for (uint32_t p = 0; p < view->parts && !m.failed; p++)
-        put_part(&m, layout, &layout->part[view->part + p]);
+        put_part(&m, &corners, &layout->part[view->part + p]);
     if (!m.failed) return SCREE_OK;
     surface_free(out);
     return error_no_memory(error, "the surface of a shape");

@@ -52,7 +52,7 @@ static scree_status check_folder(const scree_vtk *v, int overwrite, scree_error 
         mem_free(path);
         if (there)
             return error_set(error, SCREE_BAD_INPUT,
-                             "%s/%s.pvd: exists already; choose another folder or overwrite it",
+                             "%s/%s.pvd: the file exists: choose another folder or overwrite it",
                              v->folder, series_name[s]);
     }
     return SCREE_OK;
@@ -116,7 +116,8 @@ static scree_status take_frame(scree_vtk *v, const scree_frame *frame, scree_err
     if (!v->origin) TRY(begin(v, frame, error));
     if (v->bodies != frame->layout->bodies || v->surfaces.shapes != frame->layout->shapes ||
         v->soft != (frame->layout->solids > 0))
-        return error_set(error, SCREE_BAD_INPUT, "the frames of an export come from one world");
+        return error_set(error, SCREE_BAD_INPUT,
+                         "all frames of an export must come from one world");
     if (!array_reserve(&v->times, v->times.count + 1)) return error_no_memory(error, "times");
     return SCREE_OK;
 }
@@ -563,7 +564,8 @@ static scree_status eval_field(field *fd, const scree_frame *frame, scree_error 
     for (size_t k = 0; k < fd->count; k++) {
         if (scree_measure_describe(fd->measure[k]).rows != SCREE_ROWS_FRAME)
             return error_set(error, SCREE_BAD_INPUT,
-                             "the measure '%s' has several rows per frame; field data has one",
+                             "the measure '%s' has several rows per frame, but field data can "
+                             "have only one",
                              scree_measure_label(fd->measure[k]));
         TRY(scree_measure_eval(fd->measure[k], frame, NULL, fd->row[k], MEASURE_COLUMNS, error));
     }

@@ -10,11 +10,11 @@ static scree_status no_answer(const fem_solid *s, uint32_t e, bool shape, scree_
     uint32_t region = m->region[e];
     const char *name = m->region_name.data[region];
     return error_set(error, SCREE_UNCONVERGED,
-                     "element %u (%s%s%s): %s; a shorter time step, or a finer mesh where it is "
-                     "strained most, may help",
+                     "element %u (%s%s%s): %s: use a shorter time step, or a finer mesh where the "
+                     "strain is largest",
                      e, m->kind[e]->head.name, name[0] ? ", region " : "", name,
-                     shape ? "is turned inside out or shrunk to nothing"
-                           : "its material has no answer to the strain");
+                     shape ? "it is turned inside out or has lost its volume"
+                           : "its material gives no stress for this strain");
 }
 
 /* Where the history of a point is; NULL: the material has none. */

@@ -1,4 +1,4 @@
-/* Steps of fem_solid_build that have files of their own. */
+/* Steps of fem_solid_build that have separate files. */
 #ifndef FEM_BUILD_H
 #define FEM_BUILD_H
 
@@ -6,7 +6,7 @@
 
 /* Whether mesh, regions and world go together; errors name the region or the element. */
 scree_status fem_solid_check(const fem_solid *s, scree_error *error);
-/* Masses: `mass`, `total_mass`, M where its pattern is there, and their share of V likewise. */
+/* Masses: `mass`, `total_mass`, M if its pattern exists, and their share of V in the same way. */
 scree_status fem_solid_weigh(fem_solid *s, scree_error *error);
 
 #endif

@@ -18,9 +18,9 @@ static bool not_negative(double x) { return x >= 0.0 && isfinite(x); }
 static scree_status check_region(const fem_solid *s, uint32_t i, scree_error *error) {
     const fem_region *r = &s->region[i];
     if (!r->material)
-        return region_error(s, i, error, "has no material: give one, or a map region -> material");
+        return region_error(s, i, error, "no material: give one, or a map region -> material");
     if (r->material->history > MATERIAL_HISTORY)
-        return region_error(s, i, error, "its material has too long a history");
+        return region_error(s, i, error, "its material has too many history variables");
     if (!positive(r->density)) return region_error(s, i, error, "density must be positive");
     if (!not_negative(r->alpha) || !not_negative(r->beta))
         return region_error(s, i, error, "alpha and beta of damping must not be negative");
@@ -35,10 +35,10 @@ static scree_status check_line(const fem_solid *s, uint32_t e, scree_error *erro
     bool axisymmetric = s->mesh.dimension == 2 && s->plane == FEM_AXISYMMETRIC;
     if (r->material->finite)
         return region_error(s, i, error,
-                            "bars, cables and membranes take materials of small strains: they turn "
-                            "freely with those too");
+                            "bars, cables and membranes need materials of small strain (which "
+                            "still allow large rotations)");
     if (k->sheet && s->mesh.dimension == 3)
-        return region_error(s, i, error, "membranes are lines of planar worlds");
+        return region_error(s, i, error, "membranes exist in planar worlds only");
     if (k->sheet && !positive(r->thickness))
         return region_error(s, i, error, "a membrane needs a positive thickness");
     if (!not_negative(r->width)) return region_error(s, i, error, "width must not be negative");
@@ -49,7 +49,8 @@ static scree_status check_line(const fem_solid *s, uint32_t e, scree_error *erro
     if (!k->sheet && !positive(r->section))
         return region_error(s, i, error, "a bar or cable needs a positive section");
     if (k->tension_only && r->prestress < 0.0)
-        return region_error(s, i, error, "the prestress of a cable is a tension, not negative");
+        return region_error(s, i, error,
+                            "the prestress of a cable must be a tension, not negative");
     return SCREE_OK;
 }
 
@@ -61,22 +62,22 @@ static scree_status check_solid(const fem_solid *s, uint32_t e, scree_error *err
     bool block = k->nodes == (k->dimension == 2 ? 4 : 8);
     if (k->dimension != s->mesh.dimension)
         return error_set(error, SCREE_BAD_INPUT,
-                         "element %u is a %s, for which there is no place in a world of dimension "
-                         "%d: use %s",
+                         "element %u is a %s, which a world of dimension %d does not allow: use %s",
                          e, k->head.name, s->mesh.dimension,
                          planar ? "triangles, quadrilaterals or lines"
                                 : "tetrahedra, hexahedra or lines");
     if (planar && s->plane != FEM_AXISYMMETRIC && !positive(r->thickness))
         return region_error(s, i, error, "thickness must be positive");
     if (r->prestress != 0.0)
-        return region_error(s, i, error, "prestress is for bars, cables and membranes alone");
+        return region_error(s, i, error, "only bars, cables and membranes can have a prestress");
     if (r->integration == FEM_BBAR && !block)
         return error_set(error, SCREE_BAD_INPUT,
-                         "element %u is a %s: integration 'bbar' is for q4 and h8; use 'full'", e,
-                         k->head.name);
+                         "element %u is a %s, but integration 'bbar' works for q4 and h8 only: "
+                         "use 'full'",
+                         e, k->head.name);
     if (r->integration == FEM_BBAR && sheet)
         return region_error(s, i, error,
-                            "integration 'bbar' has no sense in plane stress, which does not lock: "
+                            "integration 'bbar' is useless in plane stress, which does not lock: "
                             "use 'full'");
     return SCREE_OK;
 }
@@ -99,7 +100,7 @@ static scree_status check_volume(const fem_solid *s, uint32_t e, scree_error *er
 static scree_status check_element(const fem_solid *s, uint32_t e, scree_error *error) {
     const element_kind *k = s->mesh.kind[e];
     if (s->mesh.region[e] >= s->mesh.region_name.count)
-        return error_set(error, SCREE_BAD_INPUT, "element %u is in no region", e);
+        return error_set(error, SCREE_BAD_INPUT, "element %u belongs to no region", e);
     if (k->rule.count > RULE_POINTS || k->nodes > ELEMENT_NODES)
         return error_set(error, SCREE_BAD_INPUT, "the element '%s' has too many points or nodes",
                          k->head.name);
@@ -128,8 +129,8 @@ static scree_status check_nodes(const fem_solid *s, scree_error *error) {
     for (uint32_t i = 0; axisymmetric && i < m->nodes; i++)
         if (!(m->place[2 * (size_t)i] >= 0.0))
             return error_set(error, SCREE_BAD_INPUT,
-                             "node %u is at x = %g: x is the radius in an axisymmetric world and "
-                             "must not be negative",
+                             "node %u is at x = %g, but x is the radius in an axisymmetric world "
+                             "and must not be negative",
                              i, m->place[2 * (size_t)i]);
     return SCREE_OK;
 }

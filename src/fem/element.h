@@ -26,8 +26,8 @@ typedef struct element_rule {
 
 typedef struct element_kind {
     kind head; /* "t3", "q4", "h8", ... */
-    /* Number in layouts and results: its own, and never changed, since files have it; 0: lines,
-     * which frames do not tell apart. */
+    /* Number in layouts and results: unique, and never changed because files contain it; 0:
+     * lines, which frames do not distinguish. */
     uint8_t type;
     int dimension; /* of the reference cell: 1 lines, 2 triangles and quadrilaterals, 3 solids */
     uint32_t nodes, corners;
@@ -59,7 +59,8 @@ extern const element_kind *const element_kinds[];
 /* The first of them that fits; NULL: none. */
 const element_kind *element_named(const char *name);
 const element_kind *element_of_type(uint32_t type);           /* of a layout */
-const element_kind *element_flat(uint32_t nodes);             /* the planar cell of so many nodes */
+const element_kind *element_flat(uint32_t nodes);             /* the planar cell with this number
+                                                               * of nodes */
 const element_kind *element_linear(const element_kind *k);    /* its cell without nodes between */
 const element_kind *element_quadratic(const element_kind *k); /* its cell with nodes on edges */
 

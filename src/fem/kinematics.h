@@ -57,27 +57,27 @@ typedef struct cell_point {
     double D[CELL_ROWS][CELL_DOFS];
 } cell_point;
 
-/* The element at u (NULL: at rest). False: it is turned inside out (F-bar) or shrunk to nothing
- * (lines), so that its strain is not defined. */
+/* The element at u (NULL: at rest). False: it is inverted (F-bar) or has shrunk to zero length
+ * (lines), so that its strain is undefined. */
 bool cell_load(fem_cell *c, const fem_solid *s, uint32_t element, const double *u);
 void cell_at(const fem_cell *c, uint32_t point, cell_point *out);
-/* Adds volume s . d2e/du2 to the upper triangle of K (dofs x dofs). With F-bar a part of it is the
- * same at all points: the sum of what is returned goes into cell_add_mean_curvature. */
+/* Adds volume s . d2e/du2 to the upper triangle of K (dofs x dofs). With F-bar a part of it is
+ * the same at all points: pass the sum of the return values to cell_add_mean_curvature. */
 double cell_add_curvature(const fem_cell *c, uint32_t point, const cell_point *at,
                           const double *stress, double *K);
 void cell_add_mean_curvature(const fem_cell *c, double factor, double *K);
 /* How ln J (small strains: their trace) at a point follows displacement d of the element. */
 double cell_swell(const fem_cell *c, uint32_t point, uint32_t d);
 
-/* Geometry alone, for masses: values N, derivatives dN/dX with N/R at a place of the reference
- * cell, and the volume that goes with a weight of 1. */
+/* Geometry only, for masses: values N, derivatives dN/dX with N/R at a point of the reference
+ * cell, and the volume of a weight of 1. */
 double cell_measure(const fem_solid *s, uint32_t element, double place[ELEMENT_NODES][3],
                     const double xi[3], double N[ELEMENT_NODES], double slope[ELEMENT_NODES][4]);
 void cell_places(const fem_solid *s, uint32_t element, double place[ELEMENT_NODES][3]);
 /* How far a solid, or the surface of a line, reaches across the plane at radius r, m; space: 1. */
 double cell_depth(const fem_solid *s, uint32_t element, double r);
 
-/* What the material answers. */
+/* The response of the material. */
 typedef struct cell_response {
     double strain[CELL_ROWS]; /* with the freed ones */
     double stress[CELL_ROWS];
@@ -85,7 +85,7 @@ typedef struct cell_response {
             [CELL_ROWS]; /* (rows x rows of the point) ds/de with freed stresses held 0 */
     material_energy energy;
 } cell_response;
-/* From history old (NULL: none yet) to new (may be NULL). tangent: C is wanted. */
+/* From history old (NULL: none yet) to new (may be NULL). tangent: true if C is needed. */
 bool cell_respond(const fem_cell *c, const cell_point *at, const double *old, double *new,
                   bool tangent, cell_response *out);
 /* Stiffness of the element at the displacements it was loaded with (dofs x dofs), symmetric. */

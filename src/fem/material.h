@@ -24,17 +24,17 @@ typedef struct material_energy {
 
 typedef struct material_kind {
     kind head;        /* its parameter table; density is not among them */
-    bool finite;      /* takes F and gives P; else small strains */
+    bool finite;      /* takes F and gives P; otherwise small strains */
     bool linear;      /* stress linear in strain: the tangent never changes */
     uint32_t history; /* values per point; all zero at the start */
     /* Young's modulus for uniaxial stress (along x), Pa: bars and cables, sizes of things. */
     double (*modulus)(const void *parameters);
     /* Stress at `strain`, reached from history `old`; fills `new` (may be the same array), and
-     * tangent and energy unless NULL. False where it has no answer (det F <= 0, an iteration that
-     * does not end, numbers that are none): the caller names the element. */
+     * tangent and energy unless NULL. False if there is no result (det F <= 0, an iteration that
+     * fails, values that are not numbers): the caller then names the element. */
     bool (*update)(const void *parameters, const double *old, const double *strain, double *new,
                    double *stress, double *tangent, material_energy *energy);
-    /* Equivalent plastic strain in a history; NULL: there is none. */
+    /* Equivalent plastic strain in a history; NULL: not defined. */
     double (*plastic)(const void *parameters, const double *history);
 } material_kind;
 

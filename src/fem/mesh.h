@@ -11,7 +11,7 @@
 typedef struct fem_facet {
     uint32_t element;
     uint8_t nodes, corners;
-    uint32_t node[FACE_NODES]; /* as element_kind.face says */
+    uint32_t node[FACE_NODES]; /* see element_kind.face */
 } fem_facet;
 
 /* A named part of a mesh: nodes, and where the name is that of a surface its facets. */
@@ -31,7 +31,7 @@ typedef struct fem_mesh {
     uint32_t *region;          /* (elements) index in region_name */
     ARRAY(char *) region_name; /* at least one: "" where a file names none */
     ARRAY(fem_set) sets;       /* node sets and surfaces by name */
-    ARRAY(fem_facet) skin;     /* faces of one element alone; see fem_mesh_finish */
+    ARRAY(fem_facet) skin;     /* faces that belong to one element only; see fem_mesh_finish */
     uint32_t turned;           /* elements that fem_mesh_finish turned round */
 } fem_mesh;
 
@@ -39,16 +39,16 @@ void fem_mesh_free(fem_mesh *m);
 /* A mesh for the caller to fill: arrays zeroed, one region "". */
 scree_status fem_mesh_create(fem_mesh *m, int dimension, uint32_t nodes, uint32_t elements,
                              uint32_t element_nodes, scree_error *error);
-/* After places, elements, regions and sets are there: checks indices and numbers, turns elements
- * round that are inverted as a whole (counted), refuses those that are degenerate or inverted in
- * part, nodes without elements and meshes that do not fit together, and finds the skin, outward.
- * Lines with faces (membranes) offer them where no other element has that face; bars offer none.
- * Nodes of sets are sorted. A set that comes with facets keeps those that are on the skin (they
- * need their nodes alone, in any order) and has their nodes; one without gets the facets of which
- * every node is in the set. */
+/* Call it when positions, elements, regions and sets are complete. It checks indices and
+ * numbers, corrects elements that are inverted as a whole (counted), and finds the skin with
+ * outward normals. Errors: elements that are degenerate or partly inverted, nodes without
+ * elements, meshes that do not fit together. Lines with faces (membranes) contribute them where
+ * no other element has that face; bars have none. Nodes of sets are sorted. A set given with
+ * facets keeps those on the skin (they need only their nodes, in any order) and has their nodes;
+ * a set without gets the facets whose nodes are all in the set. */
 scree_status fem_mesh_finish(fem_mesh *m, scree_error *error);
 const fem_set *fem_mesh_set(const fem_mesh *m, const char *name); /* NULL: none */
-/* The set of this name, made empty when new. NULL: out of memory. */
+/* The set of this name, created empty if new. NULL: out of memory. */
 fem_set *fem_mesh_add_set(fem_mesh *m, const char *name);
 scree_status fem_mesh_add_region(fem_mesh *m, const char *name, scree_error *error);
 /* A copy, with room behind for more nodes and elements, which the caller fills in; with more
@@ -61,10 +61,10 @@ uint64_t fem_mesh_hash(const fem_mesh *m);                /* equal for equal one
 /* Leaves out nodes that no element uses, also from sets, which may become empty: files of mesh
  * generators have such nodes, at the centres of arcs for one. Before fem_mesh_finish. */
 scree_status fem_mesh_drop_unused(fem_mesh *m, scree_error *error);
-/* Takes a finished mesh apart: into what hangs together by faces and has one region, or into single
- * elements. Nodes that pieces shared are then in each of them; sets, regions and their names
- * survive where a piece has some of them. `pieces` is one block of `count` finished meshes for the
- * caller to free, each and then the block (NULL and 0 on error). */
+/* Splits a finished mesh: into parts that are connected by faces and have one region, or into
+ * single elements. Nodes shared by pieces are duplicated; sets, regions and their names survive
+ * where a piece has some of them. `pieces` is one block of `count` finished meshes, which the
+ * caller frees, each and then the block (NULL and 0 on error). */
 scree_status fem_mesh_split(const fem_mesh *m, bool by_elements, fem_mesh **pieces, uint32_t *count,
                             scree_error *error);
 

@@ -11,21 +11,22 @@ static scree_status check_element(const fem_mesh *m, uint32_t e, scree_error *er
         return BUG(error, "an element without its kind or nodes");
     if (k->dimension > m->dimension)
         return error_set(error, SCREE_BAD_INPUT,
-                         "element %u is a %s, which is for worlds in space, in a planar mesh", e,
-                         k->head.name);
+                         "element %u is a %s, which belongs to worlds in space, but the mesh is "
+                         "planar",
+                         e, k->head.name);
     if (k->dimension == 2 && m->dimension == 3)
         return error_set(error, SCREE_BAD_INPUT,
-                         "element %u is a %s, which is for planar worlds: shells are not among the "
-                         "bodies in space, use t4, t10 or h8",
+                         "element %u is a %s, which belongs to planar worlds: shells are not "
+                         "available in space, use t4, t10 or h8",
                          e, k->head.name);
     if (m->region[e] >= m->region_name.count)
-        return error_set(error, SCREE_BAD_INPUT, "element %u is in region %u of %zu", e,
+        return error_set(error, SCREE_BAD_INPUT, "element %u is in region %u, but there are %zu", e,
                          m->region[e], m->region_name.count);
     const uint32_t *node_of = mesh_nodes_of(m, e);
     for (uint32_t a = 0; a < k->nodes; a++) {
         if (node_of[a] >= m->nodes)
             return error_set(error, SCREE_BAD_INPUT,
-                             "element %u has node %u, but there are %u (numbered from 0)", e,
+                             "element %u refers to node %u, but there are %u (numbered from 0)", e,
                              node_of[a], m->nodes);
         for (uint32_t b = 0; b < a; b++)
             if (node_of[a] == node_of[b])
@@ -41,13 +42,14 @@ scree_status mesh_check(const fem_mesh *m, scree_error *error) {
                          m->nodes == 0 ? "nodes" : "elements");
     for (size_t i = 0; i < (size_t)m->nodes * (size_t)m->dimension; i++)
         if (!isfinite(m->place[i]))
-            return error_set(error, SCREE_BAD_INPUT, "node %zu has a coordinate that is no number",
+            return error_set(error, SCREE_BAD_INPUT, "a coordinate of node %zu is not a number",
                              i / (size_t)m->dimension);
     for (size_t s = 0; s < m->sets.count; s++)
         for (size_t i = 0; i < m->sets.data[s].node.count; i++)
             if (m->sets.data[s].node.data[i] >= m->nodes)
                 return error_set(error, SCREE_BAD_INPUT,
-                                 "the set '%s' has node %u, but there are %u (numbered from 0)",
+                                 "the set '%s' refers to node %u, but there are %u (numbered from "
+                                 "0)",
                                  m->sets.data[s].name, m->sets.data[s].node.data[i], m->nodes);
     for (uint32_t e = 0; e < m->elements; e++)
         TRY(check_element(m, e, error));
@@ -70,7 +72,7 @@ static scree_status check_used(const fem_mesh *m, scree_error *error) {
     mem_free(used);
     if (n == m->nodes) return SCREE_OK;
     return error_set(error, SCREE_BAD_INPUT,
-                     "node %u belongs to no element: remove it, it has no mass", n);
+                     "node %u belongs to no element and has no mass: remove it", n);
 }
 
 static void describe_place(const fem_mesh *m, uint32_t e, char *text, size_t size) {
@@ -100,12 +102,12 @@ static scree_status check_shapes(fem_mesh *m, scree_error *error) {
         describe_place(m, e, place, sizeof place);
         if (found == ELEMENT_DEGENERATE)
             return error_set(error, SCREE_BAD_INPUT,
-                             "element %u (%s) at %s has no volume: its nodes lie on each other or "
-                             "in one line or plane",
+                             "element %u (%s) at %s has no volume: its nodes coincide or lie in "
+                             "one line or plane",
                              e, m->kind[e]->head.name, place);
         return error_set(error, SCREE_BAD_INPUT,
-                         "element %u (%s) at %s is folded: its Jacobian goes from %.3g to %.3g; "
-                         "mesh it anew, or more finely",
+                         "element %u (%s) at %s is folded: its Jacobian ranges from %.3g to %.3g; "
+                         "mesh the part again, or more finely",
                          e, m->kind[e]->head.name, place, measure.least, measure.greatest);
     }
     return SCREE_OK;

@@ -1,11 +1,10 @@
-/* What the files of meshes share: measures of one element, faces that meet, parts that hang
- * together. */
+/* Shared by the files of meshes: measures of one element, matching faces, connected parts. */
 #ifndef FEM_MESH_PARTS_H
 #define FEM_MESH_PARTS_H
 
 #include "fem/mesh.h"
 
-/* A Jacobian below this share of (greatest edge)^dimension is none. */
+/* A Jacobian below this share of (longest edge)^dimension counts as zero. */
 #define MESH_FLAT 1e-12
 
 typedef struct element_measure {

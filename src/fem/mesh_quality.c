@@ -100,8 +100,8 @@ static bool text_faults(const fem_quality *q, text_buffer *out) {
     bool good = text_add(out, "inverted        %u\ndegenerate      %u\nunconnected     %u nodes\n",
                          q->inverted, q->degenerate, q->unconnected);
     if (q->turned > 0)
-        good = good && text_add(out, "turned          %u elements, numbered the other way round\n",
-                                q->turned);
+        good = good &&
+               text_add(out, "turned          %u elements with reversed numbering\n", q->turned);
     return good;
 }
 
@@ -109,8 +109,8 @@ scree_status fem_quality_text(const fem_mesh *m, const fem_quality *q, text_buff
                               scree_error *error) {
     bool good = text_counts(m, q, out) && text_names(m, out) && text_faults(q, out) &&
                 text_add(out,
-                         "shape           least %.3f (element %u), mean %.3f; 1 is best\n"
-                         "edges           %.6g to %.6g m\n%s          %.9g %s\n",
+                         "shape           smallest %.3f (element %u), mean %.3f; 1 is "
+                         "best\nedges           %.6g to %.6g m\n%s          %.9g %s\n",
                          q->least_shape, q->worst, q->mean_shape, q->least_edge, q->greatest_edge,
                          m->dimension == 2 ? "area  " : "volume", q->volume,
                          m->dimension == 2 ? "m^2" : "m^3");

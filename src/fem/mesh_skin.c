@@ -90,17 +90,17 @@ static scree_status check_meeting(const fem_facet *a, const fem_facet *b, uint32
                                   scree_error *error) {
     if (meeting > 2)
         return error_set(error, SCREE_BAD_INPUT,
-                         "elements %u, %u and %u more have one face in common: two can meet there",
-                         a->element, b->element, meeting - 2);
+                         "elements %u, %u and %u more share one face, but only two can", a->element,
+                         b->element, meeting - 2);
     if (!facet_same_nodes(a, b))
         return error_set(error, SCREE_BAD_INPUT,
-                         "elements %u and %u meet at a face with the same corners but not the same "
-                         "nodes between them: a linear element cannot stand beside a quadratic one",
+                         "elements %u and %u share a face with the same corners but different "
+                         "nodes between them: do not connect linear and quadratic elements",
                          a->element, b->element);
     if (same_way(a, b))
         return error_set(error, SCREE_BAD_INPUT,
                          "elements %u and %u lie on the same side of their common face: the mesh "
-                         "covers a place twice",
+                         "overlaps itself",
                          a->element, b->element);
     return SCREE_OK;
 }
@@ -142,7 +142,8 @@ static scree_status match_facets(const fem_mesh *m, const facet_index *skin, uin
         for (uint32_t k = 0; k < f->nodes; k++) {
             if (f->node[k] >= m->nodes)
                 return error_set(error, SCREE_BAD_INPUT,
-                                 "the set '%s' has node %u, but there are %u (numbered from 0)",
+                                 "the set '%s' refers to node %u, but there are %u (numbered from "
+                                 "0)",
                                  set->name, f->node[k], m->nodes);
             if (!array_push(&set->node, f->node[k])) return error_no_memory(error, "a set");
         }

@@ -180,8 +180,8 @@ static scree_status find_rest(fem_solid *s, uint32_t region, scree_error *error)
         if (s->mesh.region[e] != region || k->dimension != 1 || k == line) continue;
         if (line)
             return error_set(error, SCREE_BAD_INPUT,
-                             "region '%s' has %ss and %ss: with a prestress give each a region of "
-                             "its own",
+                             "region '%s' contains both %ss and %ss: with a prestress give each a "
+                             "separate region",
                              name, line->head.name, k->head.name);
         line = k;
         if (!cell_load(&c, s, e, NULL) || !cell_find_rest(&c, &r->rest))

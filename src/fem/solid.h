@@ -19,7 +19,7 @@ typedef enum fem_integration {
     FEM_BBAR /* mean dilatation (finite strains: F-bar) of q4 and h8: no volumetric locking */
 } fem_integration;
 
-/* What the elements of one region are made of. */
+/* Material and section of the elements of one region. */
 typedef struct fem_region {
     const material_kind *material;
     void *parameters;   /* owned by the solid */
@@ -44,7 +44,7 @@ typedef struct fem_solid {
     bool linear;           /* forces are K u, K constant: small strains, linear materials */
     double total_mass;     /* kg */
     double *mass;          /* (nodes) lumped: row sums, or by the diagonal where sums fail */
-    block_matrix M;        /* (nodes) when mass_form is FEM_CONSISTENT; else empty */
+    block_matrix M;        /* (nodes) if mass_form is FEM_CONSISTENT; otherwise empty */
     block_matrix K;        /* (nodes) at rest: stiffness; its pattern serves all matrices */
     block_matrix V;        /* (nodes) Rayleigh damping; size 0: none */
     uint32_t *point_first; /* (elements + 1) quadrature points */
@@ -53,8 +53,8 @@ typedef struct fem_solid {
     double size; /* m: least edge, for tolerances */
 } fem_solid;
 
-/* mesh and regions are given; everything else is made. Refuses what does not go together: finite
- * materials on bars, B-bar on triangles, a region without material, density <= 0. */
+/* mesh and regions are given; everything else is computed. Errors: finite materials on bars,
+ * B-bar on triangles, a region without material, density <= 0. */
 scree_status fem_solid_build(fem_solid *s, scree_error *error);
 void fem_solid_free(fem_solid *s);
 
@@ -64,16 +64,16 @@ typedef struct fem_sums {
     double squares;    /* N^2: of the forces of all elements on their nodes; 0 for linear solids */
 } fem_sums;
 
-/* Internal forces f(u) = dW/du (they resist: the nodes feel -f), N, from history `old`; `new` gets
- * the history at u. Any of new, force, sums may be NULL. SCREE_UNCONVERGED names the element where
- * a material has no answer. */
+/* Internal forces f(u) = dW/du (they resist: -f acts on the nodes), N, from history `old`; `new`
+ * gets the history at u. Any of new, force, sums may be NULL. SCREE_UNCONVERGED names the
+ * element where a material gives no stress. */
 scree_status fem_forces(const fem_solid *s, const double *u, const double *old, double *new,
                         double *force, fem_sums *sums, scree_error *error);
 /* What rounding leaves uncertain of f(u), N: the root of the sum of squares over all components.
  * far (nodes): the largest |u| that each node was computed from, m. */
 double fem_rounding(const fem_solid *s, const double *far);
-/* K = df/du at u into a matrix with the pattern of s->K. Symmetric for all materials but those with
- * non-associated flow, which are made symmetric here. */
+/* K = df/du at u into a matrix with the pattern of s->K. Symmetric for all materials except
+ * those with non-associated flow, which are symmetrised here. */
 scree_status fem_tangent(const fem_solid *s, const double *u, const double *old, block_matrix *K,
                          scree_error *error);
 /* y = M x with the mass form of the solid. */
@@ -87,7 +87,7 @@ typedef struct fem_element_values {
     double energy;    /* stored, J */
     double volume;    /* m^3, current (planar: times thickness; axisymmetric: full turn) */
 } fem_element_values;
-/* Elements whose material has no answer get zeros. history: of this u. */
+/* Elements whose material gives no stress get zeros. history: of this u. */
 void fem_element_output(const fem_solid *s, const double *u, const double *history,
                         fem_element_values *out);
 

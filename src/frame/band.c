@@ -30,14 +30,14 @@ void scree_default_band_def_into(scree_band_def *out, size_t size) {
 static scree_status check_def(const scree_band_def *def, const scree_frame *first,
                               scree_error *error) {
     if (first->layout->dimension != 2)
-        return error_set(error, SCREE_UNSUPPORTED, "bands are found in planar worlds alone");
+        return error_set(error, SCREE_UNSUPPORTED, "bands can be found in planar worlds only");
     if (!(def->reach >= 1 && def->reach <= 100))
         return error_set(error, SCREE_BAD_INPUT,
-                         "the reach of neighbours is %g mean diameters; give 1 to 100", def->reach);
+                         "the reach of neighbours is %g mean diameters: give 1 to 100", def->reach);
     if (def->window < 1 || !isfinite(def->axis))
         return error_set(error, SCREE_BAD_INPUT,
-                         "a window of %d frames, an axis of %g rad: give a window of 1 or more and "
-                         "an axis that is a number",
+                         "the window is %d frames and the axis %g rad: give a window of at least "
+                         "1 and an axis that is a number",
                          def->window, def->axis);
     return SCREE_OK;
 }
@@ -257,7 +257,7 @@ scree_status scree_band_finish(const scree_band *b, scree_band_report *out, scre
         .grains = b->whole.count, .frames = (uint32_t)b->rows.count, .diameter = b->whole.diameter};
     if (!b->gradient)
         return error_set(error, SCREE_BAD_INPUT,
-                         "a band is found from the displacements between two frames: add one after "
+                         "a band needs the displacements between two frames: add a frame after "
                          "the first");
     report_angles(b, out);
     return band_field_report(b->has_field ? &b->field : &b->whole, (const double(*)[4])b->gradient,

@@ -12,7 +12,7 @@
 #define LEAST_ALONG 0.70710678118654752
 
 static const double spreads[] = {1, 1.5, 2.25, 3.4, 5}; /* grains */
-enum { SPREADS = sizeof spreads / sizeof *spreads, STRIPS_MAX = 200000 };
+enum { SPREADS = sizeof spreads / sizeof *spreads, STRIPS_MAX = 200000, BLOCK = 32 };
 
 typedef struct profile {
     const point_field *field;
@@ -21,7 +21,9 @@ typedef struct profile {
     uint32_t strips, centre;        /* number of strips, and of the one at the middle */
     double *number, *sum;           /* (strips) points, and their values less the mean */
     double *whole, *along;          /* (strips) values, and shear along the direction */
-    double *bump;                   /* (SPREADS x strips) Gaussians by distance in strips */
+    double *bump;        /* (SPREADS x bumps) Gaussians, that of distance 0 in the middle */
+    uint32_t bumps;      /* 2 strips - 1 and what a whole block reads beyond them */
+    uint32_t first, end; /* strips outside hold no points */
 } profile;
 
 static void profile_free(profile *p) {
@@ -63,15 +65,17 @@ static scree_status profile_make(profile *p, const point_field *f, scree_error *
     p->sum = mem_alloc(p->strips, sizeof *p->sum);
     p->whole = mem_alloc(p->strips, sizeof *p->whole);
     p->along = mem_alloc(p->strips, sizeof *p->along);
-    p->bump = mem_alloc((size_t)SPREADS * p->strips, sizeof *p->bump);
+    p->bumps = 2 * p->strips - 1 + BLOCK;
+    p->bump = mem_alloc((size_t)SPREADS * p->bumps, sizeof *p->bump);
     if (!p->number || !p->sum || !p->whole || !p->along || !p->bump) {
         profile_free(p);
         return error_no_memory(error, "a profile");
     }
     for (int k = 0; k < SPREADS; k++)
-        for (uint32_t i = 0; i < p->strips; i++) {
-            double z = i * p->strip / (spreads[k] * f->diameter);
-            p->bump[(size_t)k * p->strips + i] = math_exp(-0.5 * z * z);
+        for (uint32_t i = 0; i < p->bumps; i++) {
+            double distance = i < p->strips ? p->strips - 1 - i : i - (p->strips - 1);
+            double z = distance * p->strip / (spreads[k] * f->diameter);
+            p->bump[(size_t)k * p->bumps + i] = math_exp(-0.5 * z * z);
         }
     return SCREE_OK;
 }
@@ -95,29 +99,44 @@ static void profile_along(profile *p, double direction) {
         p->along[at] +=
             e[1] * (cosine * cosine - sine * sine) - e[0] * 2 * sine * cosine; /* 2 e_tn */
     }
+    for (p->first = 0; p->first + 1 < p->strips && p->number[p->first] == 0;)
+        p->first++;
+    for (p->end = p->strips; p->end > p->first && p->number[p->end - 1] == 0;)
+        p->end--;
 }
 
-/* The coefficient of correlation between the values and the bump about a strip. */
-static double correlation(const profile *p, int spread, uint32_t about) {
-    const double *bump = p->bump + (size_t)spread * p->strips;
-    double g = 0, gg = 0, gv = 0;
-    for (uint32_t i = 0; i < p->strips; i++) {
-        double b = bump[i > about ? i - about : about - i];
-        g += p->number[i] * b;
-        gg += p->number[i] * b * b;
-        gv += p->sum[i] * b;
+/* Bumps about BLOCK strips from `about` on: row[k - i] is that about strip about + k at strip i.
+ * Sums for neighbouring bumps are taken side by side, each in the order of the strips. */
+static const double *bumps_about(const profile *p, int spread, uint32_t about) {
+    return p->bump + (size_t)spread * p->bumps + (p->strips - 1) + about;
+}
+
+/* The coefficients of correlation between the values and the bumps about BLOCK strips. */
+static void correlations(const profile *p, int spread, uint32_t about, double *out) {
+    const double *row = bumps_about(p, spread, about);
+    double g[BLOCK] = {0}, gg[BLOCK] = {0}, gv[BLOCK] = {0};
+    for (uint32_t i = p->first; i < p->end; i++) {
+        double number = p->number[i], sum = p->sum[i];
+        for (int k = 0; k < BLOCK; k++) {
+            double b = row[(ptrdiff_t)k - i];
+            g[k] += number * b;
+            gg[k] += number * b * b;
+            gv[k] += sum * b;
+        }
     }
-    double square = (gg - g * g / p->field->count) * p->square;
-    return square > 0 ? gv / sqrt(square) : 0;
+    for (int k = 0; k < BLOCK; k++) {
+        double square = (gg[k] - g[k] * g[k] / p->field->count) * p->square;
+        out[k] = square > 0 ? gv[k] / sqrt(square) : 0;
+    }
 }
 
 /* Whether the shear under the bump goes along it. */
 static bool goes_along(const profile *p, int spread, uint32_t about) {
-    const double *bump = p->bump + (size_t)spread * p->strips;
+    const double *row = bumps_about(p, spread, about);
     double whole = 0, along = 0;
     if (!p->field->strain) return true;
-    for (uint32_t i = 0; i < p->strips; i++) {
-        double b = bump[i > about ? i - about : about - i];
+    for (uint32_t i = p->first; i < p->end; i++) {
+        double b = row[-(ptrdiff_t)i];
         whole += p->whole[i] * b;
         along += p->along[i] * b;
     }
@@ -126,12 +145,12 @@ static bool goes_along(const profile *p, int spread, uint32_t about) {
 
 /* The best bump of the profile as it stands; 0 when there is none. */
 static double best_bump(const profile *p, int *spread, uint32_t *about) {
-    double best = 0;
+    double best = 0, r[BLOCK];
     for (int k = 0; k < SPREADS; k++)
         for (uint32_t i = 0; i < p->strips; i++) {
-            double r = correlation(p, k, i);
-            if (r <= best || !goes_along(p, k, i)) continue;
-            best = r;
+            if (i % BLOCK == 0) correlations(p, k, i, r);
+            if (r[i % BLOCK] <= best || !goes_along(p, k, i)) continue;
+            best = r[i % BLOCK];
             *spread = k;
             *about = i;
         }

@@ -5,6 +5,7 @@
 #include "base/math.h"
 #include "frame/columns.h"
 #include "frame/solids.h"
+#include "shape/part_kind.h"
 
 /* By which the square of a unit quaternion in a file may miss 1: it is rounded, not wrong. */
 #define UNIT_SLACK 1e-6
@@ -15,23 +16,18 @@ static bool all_finite(const double *values, size_t count) {
     return true;
 }
 
-static bool has_vertices(const scree_part *part) {
-    return part->type == SCREE_PART_POLYGON || part->type == SCREE_PART_POLYHEDRON ||
-           part->type == SCREE_PART_MESH;
-}
-
 static scree_status check_part(const scree_layout *layout, uint32_t p, scree_error *error) {
     const scree_part *part = &layout->part[p];
-    bool planar = part->type <= SCREE_PART_HOLLOW;
-    if (part->type > SCREE_PART_MESH || planar != (layout->dimension == 2))
+    if (!part_is_shown(part->type, layout->dimension))
         return error_set(error, SCREE_BAD_INPUT, "frame: part %u has the unknown type %u", p,
                          part->type);
-    if (has_vertices(part) && (uint64_t)part->vertex + part->vertices > layout->vertices)
-        return error_set(error, SCREE_BAD_INPUT, "frame: part %u names vertices beyond the end", p);
-    bool faces = has_vertices(part) && !planar;
-    if (faces && (uint64_t)part->face + part->faces > layout->faces)
-        return error_set(error, SCREE_BAD_INPUT, "frame: part %u names faces beyond the end", p);
-    bool endless = part->type == SCREE_PART_HOLLOW_CYLINDER && part->half > 0;
+    if ((uint64_t)part->vertex + part->vertices > layout->vertices)
+        return error_set(error, SCREE_BAD_INPUT, "frame: part %u refers to vertices beyond the end",
+                         p);
+    if ((uint64_t)part->face + part->faces > layout->faces)
+        return error_set(error, SCREE_BAD_INPUT, "frame: part %u refers to faces beyond the end",
+                         p);
+    bool endless = part_kind_of(part->type)->boundary && part->half > 0;
     if (!all_finite(part->centre, 3) || !all_finite(part->direction, 3) ||
         !isfinite(part->radius) || (!isfinite(part->half) && !endless))
         return error_set(error, SCREE_BAD_INPUT, "frame: part %u is not finite", p);
@@ -56,7 +52,9 @@ static scree_status check_shapes(const scree_layout *layout, scree_error *error)
     for (uint32_t s = 0; s < layout->shapes; s++) {
         const scree_shape_view *view = &layout->shape_view[s];
         if ((uint64_t)view->part + view->parts > layout->parts)
-            return error_set(error, SCREE_BAD_INPUT, "frame: shape %u names parts beyond the end",
+            return error_set(error, SCREE_BAD_INPUT,
+                             "frame: shape %u refers to parts beyond the "
+                             "end",
                              s);
     }
     for (uint32_t p = 0; p < layout->parts; p++)
@@ -72,7 +70,8 @@ static scree_status check_bodies(const scree_frame *frame, scree_error *error) {
     for (uint32_t row = 0; row < frame->bodies; row++)
         if (frame->body[row] >= layout->bodies || layout->shape[frame->body[row]] >= layout->shapes)
             return error_set(error, SCREE_BAD_INPUT,
-                             "frame: row %u names a body or shape that the layout does not hold",
+                             "frame: row %u refers to a body or shape that the layout does not "
+                             "have",
                              row);
     return SCREE_OK;
 }
@@ -89,7 +88,7 @@ static scree_status check_contacts(const scree_frame *frame, scree_error *error)
     for (uint32_t c = 0; c < frame->contacts; c++)
         if (!pair_is_known(frame, c))
             return error_set(error, SCREE_BAD_INPUT,
-                             "frame: contact %u names a body that the layout does not hold", c);
+                             "frame: contact %u refers to a body that the layout does not have", c);
     return SCREE_OK;
 }
 
@@ -129,7 +128,7 @@ static scree_status check_rotations(const scree_frame *frame, scree_error *error
     for (uint32_t row = 0; row < frame->bodies && frame_is_space(frame); row++)
         if (!is_rotation(body_position(frame, row) + 3))
             return error_set(error, SCREE_BAD_INPUT,
-                             "frame at step %lld: the orientation of body %llu is no unit "
+                             "frame at step %lld: the orientation of body %llu is not a unit "
                              "quaternion",
                              (long long)frame->step,
                              (unsigned long long)frame->layout->id[frame->body[row]]);
@@ -138,10 +137,14 @@ static scree_status check_rotations(const scree_frame *frame, scree_error *error
 
 scree_status frame_check(const scree_frame *frame, scree_error *error) {
     if (!frame || !frame->layout)
-        return error_set(error, SCREE_BAD_INPUT, "frame: there is none; read or step one first");
+        return error_set(error, SCREE_BAD_INPUT,
+                         "frame: there is none: read a frame or make a "
+                         "step first");
     int dimension = frame->layout->dimension;
     if (dimension != 2 && dimension != 3)
-        return error_set(error, SCREE_BAD_INPUT, "frame: its world has the dimension %d",
+        return error_set(error, SCREE_BAD_INPUT,
+                         "frame: its world has the dimension %d, but must "
+                         "have 2 or 3",
                          dimension);
     if (!isfinite(frame->t))
         return error_set(error, SCREE_BAD_INPUT, "frame: its time is not finite");

@@ -24,15 +24,17 @@ static scree_status check_ranges(const scree_layout *l, scree_error *error) {
         bool known = v->body < l->bodies && (s == 0 || l->solid[s - 1].body < v->body);
         if (!known || v->node != nodes || v->element != element || v->facet != facet)
             return error_set(error, SCREE_BAD_INPUT,
-                             "frame: deformable body %u does not follow the one before it", s);
+                             "frame: the data of deformable body %u do not follow those of the "
+                             "one before",
+                             s);
         nodes += v->nodes;
         element += v->elements;
         facet += v->facets;
     }
     if (nodes == l->nodes && element == l->elements && facet == l->facets) return SCREE_OK;
     return error_set(error, SCREE_BAD_INPUT,
-                     "frame: its deformable bodies have other numbers of nodes, elements or facets "
-                     "than the layout says");
+                     "frame: its deformable bodies have other numbers of nodes, elements or "
+                     "facets than the layout");
 }
 
 /* Before a node is looked up: the lists of nodes must lie within the last one's end. */
@@ -61,8 +63,8 @@ static scree_status check_elements(const scree_layout *l, const scree_solid_view
                              "of nodes than its type",
                              e);
         if (!nodes_are_own(l->element_node + first, k->nodes, v))
-            return error_set(error, SCREE_BAD_INPUT,
-                             "frame: element %u has a node that is not of its body", e);
+            return error_set(error, SCREE_BAD_INPUT, "frame: element %u has a node of another body",
+                             e);
     }
     return SCREE_OK;
 }
@@ -76,7 +78,7 @@ static scree_status check_facets(const scree_layout *l, const scree_solid_view *
         bool face = l->dimension == 3 && element_flat(count);
         if (!(edge || face) || !nodes_are_own(l->facet_node + first, count, v))
             return error_set(error, SCREE_BAD_INPUT,
-                             "frame: facet %u has a node that is not of its body, or too many", f);
+                             "frame: facet %u has a node of another body, or too many nodes", f);
     }
     return SCREE_OK;
 }
@@ -87,15 +89,15 @@ scree_status solids_check_layout(const scree_layout *l, scree_error *error) {
     TRY(check_ranges(l, error));
     if (!in_order(l->element_first, l->elements) || !in_order(l->facet_first, l->facets))
         return error_set(error, SCREE_BAD_INPUT,
-                         "frame: the nodes of elements and facets must begin at 0 and follow each "
-                         "other");
+                         "frame: the nodes of elements and facets must begin at 0 and be "
+                         "contiguous");
     for (uint32_t s = 0; s < l->solids; s++) {
         TRY(check_elements(l, &l->solid[s], error));
         TRY(check_facets(l, &l->solid[s], error));
     }
     for (uint32_t n = 0; n < l->nodes; n++)
         if (!all_finite(l->node_place[n], 3))
-            return error_set(error, SCREE_BAD_INPUT, "frame: the place of node %u is not finite",
+            return error_set(error, SCREE_BAD_INPUT, "frame: the position of node %u is not finite",
                              n);
     return SCREE_OK;
 }

@@ -35,7 +35,9 @@ scree_status scree_flow_create(scree_flow **out, double cell, const char *grains
                                scree_error *error) {
     *out = NULL;
     if (!(cell > 0) || !isfinite(cell))
-        return error_set(error, SCREE_BAD_INPUT, "a cell of a flow is wider than 0 m, not %g",
+        return error_set(error, SCREE_BAD_INPUT,
+                         "the cells of a flow must be wider than 0 m, not "
+                         "%g",
                          cell);
     scree_flow *flow = mem_alloc(1, sizeof *flow);
     char *name = flow && grains ? mem_text(grains) : NULL;
@@ -105,8 +107,8 @@ static scree_status grow(scree_flow *flow, const trip *trips, size_t count, scre
     double cells = (double)grid_width(&wide) * (double)(wide.end[1] - wide.first[1]);
     if (cells > CELLS_MOST)
         return error_set(error, SCREE_BAD_INPUT,
-                         "%.3g cells of %g m would be needed, %d are the most: take larger cells, "
-                         "or a group that stays together",
+                         "%.3g cells of %g m would be needed, but at most %d are possible: use "
+                         "larger cells, or a group that stays together",
                          cells, flow->side, CELLS_MOST);
     wide.cell = mem_alloc((size_t)grid_size(&wide), sizeof *wide.cell);
     if (!wide.cell) return error_no_memory(error, "a flow");
@@ -155,13 +157,13 @@ scree_status scree_flow_add(scree_flow *flow, const scree_frame *before, const s
     TRY(frame_check(before, error));
     TRY(frame_check(frame, error));
     if (frame_is_space(frame) || frame_is_space(before))
-        return error_set(error, SCREE_BAD_INPUT, "flows in cells are for planar worlds");
+        return error_set(error, SCREE_BAD_INPUT, "flows in cells work in planar worlds only");
     if (before->layout->bodies != frame->layout->bodies)
         return error_set(error, SCREE_BAD_INPUT, "the two frames come from different worlds");
     if (!(frame->t > before->t))
         return error_set(error, SCREE_BAD_INPUT,
-                         "a flow wants an earlier frame, then a later one; here t = %g s, then "
-                         "%g s",
+                         "a flow needs an earlier frame, then a later one, but they are at t = %g "
+                         "s and %g s",
                          before->t, frame->t);
     uint32_t *row_before;
     TRY(frame_rows(before, &row_before, error));

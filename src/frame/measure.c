@@ -35,7 +35,7 @@ static scree_status find_kind(const measure_kind *const *kinds, const char *name
         return error_set(error, SCREE_NOT_FOUND, "there is no measure '%s', did you mean '%s'?",
                          name, near);
     return error_set(error, SCREE_NOT_FOUND,
-                     "there is no measure '%s'; `scree measure --list` names them", name);
+                     "there is no measure '%s'; `scree measure --list` lists them", name);
 }
 
 scree_status measure_kind_in(const measure_kind *type, int dimension, const measure_kind **out,
@@ -43,10 +43,10 @@ scree_status measure_kind_in(const measure_kind *type, int dimension, const meas
     *out = dimension == 3 ? type->space : type;
     if (dimension != 2 && dimension != 3)
         return error_set(error, SCREE_BAD_INPUT,
-                         "measure '%s': worlds have the dimension 2 or 3, not %d", type->head.name,
+                         "measure '%s': worlds have dimension 2 or 3, not %d", type->head.name,
                          dimension);
     if (*out) return SCREE_OK;
-    return error_set(error, SCREE_UNSUPPORTED, "the measure '%s' is for planar worlds",
+    return error_set(error, SCREE_UNSUPPORTED, "the measure '%s' works in planar worlds only",
                      type->head.name);
 }
 
@@ -82,7 +82,8 @@ scree_status measure_rows_of(const gauge *m, const scree_frame *frame, const scr
     if (before) TRY(frame_check(before, error));
     if (frame->layout->dimension != m->dimension)
         return error_set(error, SCREE_BAD_INPUT,
-                         "measure '%s': it was made for worlds of dimension %d, this one has %d",
+                         "measure '%s': it was made for worlds of dimension %d, but this one has "
+                         "%d",
                          m->kind->head.name, m->dimension, frame->layout->dimension);
     if (before && (before->layout->bodies != frame->layout->bodies ||
                    before->layout->dimension != frame->layout->dimension))

@@ -23,7 +23,7 @@ static bool take(scanner *s, char c) {
 
 static scree_status wrong(const scanner *s, const char *wanted) {
     return error_set(s->error, SCREE_BAD_INPUT,
-                     "measure '%s': %s wanted at character %d; write name(key=value, ...).column",
+                     "measure '%s': %s expected at character %d; write name(key=value, ...).column",
                      s->whole, wanted, (int)(s->at - s->whole) + 1);
 }
 

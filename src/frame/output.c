@@ -32,10 +32,11 @@ scree_status output_may_replace(const char *path, scree_error *error) {
     if (stat(path, &about) != 0) return SCREE_OK;
     if (S_ISDIR(about.st_mode))
         return error_set(error, SCREE_BAD_INPUT,
-                         "%s: is a folder; give the name of a file, which may lie in it", path);
+                         "%s: this is a folder: give the name of a file, possibly in it", path);
     if (!S_ISREG(about.st_mode) || is_descriptor(path))
         return error_set(error, SCREE_BAD_INPUT,
-                         "%s: is not a plain file and will not be replaced; choose another name",
+                         "%s: this is not a regular file and is not overwritten: choose another "
+                         "name",
                          path);
     return SCREE_OK;
 }

@@ -8,9 +8,6 @@
 #include "base/node.h"
 #include "frame/solids.h"
 
-/* Sine below which a direction lies along an axis of the box. */
-#define ALONG 1e-9
-
 scree_status frame_rows(const scree_frame *frame, uint32_t **out, scree_error *error) {
     uint32_t *row_of = mem_alloc((size_t)frame->layout->bodies + 1, sizeof *row_of);
     if (!row_of) return error_no_memory(error, "rows of bodies");
@@ -83,7 +80,7 @@ scree_status body_set_find(const scree_layout *layout, const char *name, body_se
         }
     }
     const char *best = near_name(layout, name);
-    return error_set(error, SCREE_NOT_FOUND, "no body or group is named '%s'%s%s%s", name,
+    return error_set(error, SCREE_NOT_FOUND, "there is no body or group '%s'%s%s%s", name,
                      best ? "; did you mean '" : "", best ? best : "", best ? "'?" : "");
 }
 
@@ -124,62 +121,30 @@ void pose_point(const double pose[4], const double local[3], double out[2]) {
     out[1] += pose[1];
 }
 
-static void box_add(box *b, const double point[2], double radius) {
+static void box_join(box *to, const box *from) {
     for (int k = 0; k < 2; k++) {
-        b->low[k] = fmin(b->low[k], point[k] - radius);
-        b->high[k] = fmax(b->high[k], point[k] + radius);
-    }
-}
-
-/* A half-plane ends only on the side of its normal, and only when that is an axis. */
-static void box_add_halfplane(box *b, const double centre[2], const double direction[2]) {
-    for (int k = 0; k < 2; k++) {
-        bool along = fabs(direction[1 - k]) < ALONG;
-        b->low[k] = along && direction[k] < 0 ? fmin(b->low[k], centre[k]) : -INFINITY;
-        b->high[k] = along && direction[k] > 0 ? fmax(b->high[k], centre[k]) : INFINITY;
-    }
-}
-
-static void box_add_part(box *b, const scree_layout *layout, const scree_part *part,
-                         const double pose[4]) {
-    double centre[2], direction[2];
-    pose_point(pose, part->centre, centre);
-    pose_vector(pose, part->direction, direction);
-    switch ((scree_part_type)part->type) {
-    case SCREE_PART_DISK: box_add(b, centre, part->radius); break;
-    case SCREE_PART_POLYGON:
-        for (uint32_t v = 0; v < part->vertices; v++) {
-            double point[2];
-            pose_point(pose, layout->vertex[part->vertex + v], point);
-            box_add(b, point, 0);
-        }
-        break;
-    case SCREE_PART_HALFPLANE: box_add_halfplane(b, centre, direction); break;
-    case SCREE_PART_HOLLOW: box_add(b, centre, INFINITY); break;
-    default: break;
+        to->low[k] = fmin(to->low[k], from->low[k]);
+        to->high[k] = fmax(to->high[k], from->high[k]);
     }
 }
 
 box body_extent(const scree_frame *frame, uint32_t row) {
     const scree_shape_view *shape = body_shape(frame, row);
     box b = {{INFINITY, INFINITY}, {-INFINITY, -INFINITY}};
-    double pose[4];
+    double flat[4];
     uint32_t solid = solid_of_slot(frame->layout, frame->body[row]);
     if (solid != NO_ROW) {
         box3 all = solid_extent(frame, solid);
         return (box){{all.low[0], all.low[1]}, {all.high[0], all.high[1]}};
     }
-    body_pose(frame, row, pose);
-    for (uint32_t p = 0; p < shape->parts; p++)
-        box_add_part(&b, frame->layout, &frame->layout->part[shape->part + p], pose);
-    return b;
-}
-
-static void box_join(box *to, const box *from) {
-    for (int k = 0; k < 2; k++) {
-        to->low[k] = fmin(to->low[k], from->low[k]);
-        to->high[k] = fmax(to->high[k], from->high[k]);
+    body_pose(frame, row, flat);
+    pose3 pose = planar_pose3(flat);
+    part_corners corners = layout_corners(frame->layout);
+    for (uint32_t p = 0; p < shape->parts; p++) {
+        box3 own = part_extent(&corners, &frame->layout->part[shape->part + p], &pose);
+        box_join(&b, &(box){{own.low[0], own.low[1]}, {own.high[0], own.high[1]}});
     }
+    return b;
 }
 
 scree_status named_extent(const scree_frame *frame, const char *name, box *out,

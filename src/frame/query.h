@@ -15,6 +15,7 @@
 #include "base/memory.h"
 #include "base/status.h"
 #include "frame/frame.h"
+#include "shape/part_kind.h"
 
 #define NO_ROW UINT32_MAX
 
@@ -92,18 +93,14 @@ scree_status grain_set_find(const scree_layout *layout, const char *name, grain_
 bool grain_set_has(const grain_set *set, const scree_frame *frame, uint32_t row);
 
 /* Axis-aligned extent of a body; sides without end are infinite. */
-typedef struct box {
-    double low[2], high[2];
-} box;
+typedef struct bounds box;
 box body_extent(const scree_frame *frame, uint32_t row);
 /* Of all bodies that a name means together. */
 scree_status named_extent(const scree_frame *frame, const char *name, box *out, scree_error *error);
 /* Bounding box of a grain set; periodic worlds: x spans one period. False when there is none. */
 bool grains_extent(const scree_frame *frame, const grain_set *set, box *out);
 /* The same in space. Planar bodies have no end along z. */
-typedef struct box3 {
-    double low[3], high[3];
-} box3;
+typedef space_bounds box3;
 box3 body_extent3(const scree_frame *frame, uint32_t row);
 scree_status named_extent3(const scree_frame *frame, const char *name, box3 *out,
                            scree_error *error);
@@ -118,16 +115,12 @@ enum { BOX_WALLS = 6 };
 scree_status box_by_walls(const scree_frame *frame, char *const wall[BOX_WALLS], box3 *b,
                           scree_error *error);
 
-/* Area of the intersection of a disk, of a body, with a rectangle: exact but for rounding. */
-double disk_area_in_box(const double centre[2], double radius, const box *b);
+/* Area of the intersection of a body with a rectangle: exact but for rounding. */
 double body_area_in_box(const scree_frame *frame, uint32_t row, const box *b);
 
 /* Volume of the intersection of a body with a box. Spheres, polyhedra and closed meshes: exact but
  * for rounding; other round parts that the box cuts by slices, within 1e-4 of their volume. */
-double sphere_volume_in_box(const double centre[3], double radius, const box3 *b);
 double body_volume_in_box(const scree_frame *frame, uint32_t row, const box3 *b);
-/* Area of a disk about 0 within a polygon, counter-clockwise. */
-double disk_area_in_polygon(const double (*corner)[2], uint32_t count, double radius);
 
 /* World place of a part's centre, direction and vertices. */
 void body_pose(const scree_frame *frame, uint32_t row, double pose[4]); /* x, y, cos, sin */
@@ -135,11 +128,14 @@ void pose_point(const double pose[4], const double local[3], double out[2]);
 void pose_vector(const double pose[4], const double local[3], double out[2]);
 
 /* Centre and turning matrix, body axes to world axes. */
-typedef struct pose3 {
-    double x[3], R[3][3];
-} pose3;
-box3 part_extent3(const scree_layout *layout, const scree_part *part, const pose3 *pose);
+typedef space_pose pose3;
 pose3 body_pose3(const scree_frame *frame, uint32_t row);
+/* Where parts have their vertices and faces. */
+static inline part_corners layout_corners(const scree_layout *layout) {
+    return (part_corners){layout->vertex, layout->face_first, layout->face_vertex};
+}
+/* Of a planar pose, with the same bits in the plane. */
+pose3 planar_pose3(const double pose[4]);
 void pose3_point(const pose3 *pose, const double local[3], double out[3]);
 void pose3_vector(const pose3 *pose, const double local[3], double out[3]);
 /* w, x, y, z */

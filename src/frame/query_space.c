@@ -2,9 +2,6 @@
 #include "base/space.h"
 #include "frame/solids.h"
 
-/* Sine below which a direction lies along an axis of the box. */
-#define ALONG 1e-9
-
 const double *body_position(const scree_frame *frame, uint32_t row) {
     return frame->position + (frame_is_space(frame) ? 7 : 3) * (size_t)row;
 }
@@ -92,6 +89,11 @@ pose3 body_pose3(const scree_frame *frame, uint32_t row) {
     return pose;
 }
 
+pose3 planar_pose3(const double pose[4]) {
+    double c = pose[2], s = pose[3];
+    return (pose3){{pose[0], pose[1], 0}, {{c, -s, 0}, {s, c, 0}, {0, 0, 1}}};
+}
+
 void pose3_vector(const pose3 *pose, const double local[3], double out[3]) {
     turn3((const double(*)[3])pose->R, local, out);
 }
@@ -104,77 +106,16 @@ void pose3_point(const pose3 *pose, const double local[3], double out[3]) {
 
 static const box3 nothing = {{INFINITY, INFINITY, INFINITY}, {-INFINITY, -INFINITY, -INFINITY}};
 
-static void box3_add(box3 *b, const double point[3], const double reach[3]) {
-    for (int k = 0; k < 3; k++) {
-        b->low[k] = fmin(b->low[k], point[k] - reach[k]);
-        b->high[k] = fmax(b->high[k], point[k] + reach[k]);
-    }
-}
-
-static void box3_add_ball(box3 *b, const double point[3], double radius) {
-    box3_add(b, point, (const double[3]){radius, radius, radius});
-}
-
-/* A disk of the radius across the direction reaches radius * sqrt(1 - d_k^2) along axis k. */
-static void box3_add_disk(box3 *b, const double point[3], const double direction[3],
-                          double radius) {
-    double reach[3];
-    for (int k = 0; k < 3; k++)
-        reach[k] = radius * sqrt(fmax(0, 1 - direction[k] * direction[k]));
-    box3_add(b, point, reach);
-}
-
-/* A half-space ends only on the side of its normal, and only when that is an axis. */
-static void box3_add_plane(box3 *b, const double centre[3], const double direction[3]) {
-    for (int k = 0; k < 3; k++) {
-        bool along = fabs(direction[(k + 1) % 3]) < ALONG && fabs(direction[(k + 2) % 3]) < ALONG;
-        b->low[k] = along && direction[k] < 0 ? fmin(b->low[k], centre[k]) : -INFINITY;
-        b->high[k] = along && direction[k] > 0 ? fmax(b->high[k], centre[k]) : INFINITY;
-    }
-}
-
-static void box3_add_part(box3 *b, const scree_layout *layout, const scree_part *part,
-                          const pose3 *pose) {
-    double centre[3], direction[3], end[2][3], point[3];
-    pose3_point(pose, part->centre, centre);
-    pose3_vector(pose, part->direction, direction);
-    for (int side = 0; side < 2 && isfinite(part->half); side++)
-        along3(centre, side ? part->half : -part->half, direction, end[side]);
-    switch ((scree_part_type)part->type) {
-    case SCREE_PART_SPHERE: box3_add_ball(b, centre, part->radius); break;
-    case SCREE_PART_CAPSULE:
-        box3_add_ball(b, end[0], part->radius);
-        box3_add_ball(b, end[1], part->radius);
-        break;
-    case SCREE_PART_CYLINDER:
-        box3_add_disk(b, end[0], direction, part->radius);
-        box3_add_disk(b, end[1], direction, part->radius);
-        break;
-    case SCREE_PART_CONE:
-        box3_add_disk(b, end[0], direction, part->radius);
-        box3_add_ball(b, end[1], 0);
-        break;
-    case SCREE_PART_POLYHEDRON:
-    case SCREE_PART_MESH:
-        for (uint32_t v = 0; v < part->vertices; v++) {
-            pose3_point(pose, layout->vertex[part->vertex + v], point);
-            box3_add_ball(b, point, 0);
-        }
-        break;
-    case SCREE_PART_PLANE: box3_add_plane(b, centre, direction); break;
-    default: box3_add_ball(b, centre, INFINITY); break; /* hollow: solid without end */
-    }
-}
-
-box3 part_extent3(const scree_layout *layout, const scree_part *part, const pose3 *pose) {
-    box3 b = nothing;
-    box3_add_part(&b, layout, part, pose);
-    return b;
-}
-
 static box3 planar_extent3(const scree_frame *frame, uint32_t row) {
     box flat = body_extent(frame, row);
     return (box3){{flat.low[0], flat.low[1], -INFINITY}, {flat.high[0], flat.high[1], INFINITY}};
+}
+
+static void box3_join(box3 *to, const box3 *from) {
+    for (int k = 0; k < 3; k++) {
+        to->low[k] = fmin(to->low[k], from->low[k]);
+        to->high[k] = fmax(to->high[k], from->high[k]);
+    }
 }
 
 box3 body_extent3(const scree_frame *frame, uint32_t row) {
@@ -184,16 +125,12 @@ box3 body_extent3(const scree_frame *frame, uint32_t row) {
     const scree_shape_view *shape = body_shape(frame, row);
     box3 b = nothing;
     pose3 pose = body_pose3(frame, row);
-    for (uint32_t p = 0; p < shape->parts; p++)
-        box3_add_part(&b, frame->layout, &frame->layout->part[shape->part + p], &pose);
-    return b;
-}
-
-static void box3_join(box3 *to, const box3 *from) {
-    for (int k = 0; k < 3; k++) {
-        to->low[k] = fmin(to->low[k], from->low[k]);
-        to->high[k] = fmax(to->high[k], from->high[k]);
+    part_corners corners = layout_corners(frame->layout);
+    for (uint32_t p = 0; p < shape->parts; p++) {
+        box3 own = part_extent(&corners, &frame->layout->part[shape->part + p], &pose);
+        box3_join(&b, &own);
     }
+    return b;
 }
 
 scree_status named_extent3(const scree_frame *frame, const char *name, box3 *out,
@@ -243,7 +180,7 @@ scree_status wall_distance(const scree_frame *frame, const char *from, const cha
     *out = fmax(up, down);
     if (isfinite(*out)) return SCREE_OK;
     return error_set(error, SCREE_BAD_INPUT,
-                     "'%s' and '%s' do not face each other along %c; name two walls that do, or "
+                     "'%s' and '%s' do not face each other along %c: name two walls that do, or "
                      "choose another axis",
                      from, to, "xyz"[axis]);
 }
@@ -258,8 +195,8 @@ scree_status box_by_walls(const scree_frame *frame, char *const wall[BOX_WALLS],
         double *limit = side % 2 ? &b->high[axis] : &b->low[axis];
         *limit = side % 2 ? extent.low[axis] : extent.high[axis];
         if (isfinite(*limit)) continue;
-        return error_set(error, SCREE_BAD_INPUT, "the wall '%s' has no face across %c", wall[side],
-                         "xyz"[axis]);
+        return error_set(error, SCREE_BAD_INPUT, "the wall '%s' has no face normal to %c",
+                         wall[side], "xyz"[axis]);
     }
     return SCREE_OK;
 }

@@ -222,7 +222,7 @@ const solid_field solid_fields[] = {
     {"von_mises", "Pa", "von Mises stress", false, field_mises, 0, 0},
     {"pressure", "Pa", "pressure (mean stress)", false, field_pressure, 0, 0},
     {"principal_1", "Pa", "largest principal stress", false, field_first, 0, 0},
-    {"principal_3", "Pa", "least principal stress", false, field_last, 0, 0},
+    {"principal_3", "Pa", "smallest principal stress", false, field_last, 0, 0},
     {"stress_xx", "Pa", "stress xx", false, NULL, COLUMN_stress, 0},
     {"stress_yy", "Pa", "stress yy", false, NULL, COLUMN_stress, 1},
     {"stress_zz", "Pa", "stress zz", false, NULL, COLUMN_stress, 2},

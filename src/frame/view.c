@@ -105,11 +105,11 @@ scree_status column_check(const scree_column *column, uint64_t generation, const
                           scree_error *error) {
     if (!column->name)
         return error_set(error, SCREE_NOT_FOUND,
-                         "there is no such column; docs/results.md has them");
+                         "there is no such column; docs/results.md lists them");
     if (column->generation == 0 || column->generation == generation) return SCREE_OK;
     return error_set(
         error, SCREE_STALE,
-        "the column '%s' is of an earlier frame: %s has gone on since; ask for it again",
+        "the column '%s' belongs to an earlier frame: %s has advanced since; get it again",
         column->name, owner);
 }
 

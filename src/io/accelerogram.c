@@ -98,15 +98,17 @@ static void note_units(heading *h, const char *text, size_t length, size_t line)
 static scree_status check_text(const file_bytes *file, scree_error *error) {
     size_t line = 1;
     if (file->count == 0)
-        return error_set(error, SCREE_BAD_INPUT, "%s: is empty: an accelerogram is wanted",
+        return error_set(error, SCREE_BAD_INPUT,
+                         "%s: the file is empty, but an accelerogram is "
+                         "expected",
                          file->name);
     for (size_t i = 0; i < file->count; i++) {
         unsigned char c = (unsigned char)file->data[i];
         line += c == '\n';
         if (c >= 32 || c == '\t' || c == '\r' || c == '\n' || c == '\f') continue;
         return error_set(error, SCREE_BAD_INPUT,
-                         "%s:%zu: byte %zu (0x%02x) is not text: an AT2 file or a text of numbers "
-                         "is wanted",
+                         "%s:%zu: byte %zu (0x%02x) is not text, but an AT2 file or a text of "
+                         "numbers is expected",
                          file->name, line, i + 1, c);
     }
     return SCREE_OK;
@@ -131,7 +133,7 @@ static scree_status take_value(scan *s, bool fixed_width, double *out) {
     bool good = number_read(&end, out) && isfinite(*out);
     if (good && *end)
         good = fixed_width && (*end == '-' || *end == '+') && memchr(end, '.', strlen(end));
-    if (!good) return scan_error(s, "a finite number is wanted");
+    if (!good) return scan_error(s, "a finite number is expected");
     s->at += end - word;
     return SCREE_OK;
 }
@@ -139,8 +141,8 @@ static scree_status take_value(scan *s, bool fixed_width, double *out) {
 static scree_status keep_value(scan *s, accelerogram *out, double value) {
     if (out->values.count >= ACCELEROGRAM_VALUES)
         return error_set(s->error, SCREE_BAD_INPUT,
-                         "%s:%zu: has more than %zu values: cut or thin it", s->file->name, s->line,
-                         ACCELEROGRAM_VALUES);
+                         "%s:%zu: more than %zu values: cut or thin out the record", s->file->name,
+                         s->line, ACCELEROGRAM_VALUES);
     if (!array_push(&out->values, value)) return error_no_memory(s->error, "an accelerogram");
     return SCREE_OK;
 }
@@ -160,13 +162,13 @@ static scree_status read_size(const scan *s, heading *h) {
     if (!good && dt) good = number_read(&at, &h->count) && number_after(at, end, &h->dt);
     if (!good)
         return error_set(s->error, SCREE_BAD_INPUT,
-                         "%s:%zu: 'NPTS= 4000, DT= .0050 SEC' is wanted, with your numbers, but "
-                         "'%.*s' stands here",
+                         "%s:%zu: 'NPTS= 4000, DT= .0050 SEC' with your numbers is expected, but "
+                         "'%.*s' was found",
                          s->file->name, s->line, (int)(end - s->at < 60 ? end - s->at : 60), s->at);
     if (!(h->count >= 2 && h->count <= (double)ACCELEROGRAM_VALUES && h->dt > 0 && isfinite(h->dt)))
         return error_set(s->error, SCREE_BAD_INPUT,
-                         "%s:%zu: NPTS is %g and DT %g s: 2 to %zu values and a positive step are "
-                         "wanted",
+                         "%s:%zu: NPTS is %g and DT %g s, but 2 to %zu values and a positive step "
+                         "are expected",
                          s->file->name, s->line, h->count, h->dt, ACCELEROGRAM_VALUES);
     return SCREE_OK;
 }
@@ -177,8 +179,8 @@ static scree_status read_title(const scan *s, heading *h) {
     if (!units) return SCREE_OK;
     if (find_word(s->at, end, "velocity") || find_word(s->at, end, "displacement"))
         return error_set(s->error, SCREE_BAD_INPUT,
-                         "%s:%zu: is a history of velocity or displacement: take the file of the "
-                         "acceleration, .AT2",
+                         "%s:%zu: this is a history of velocity or displacement: use the file of "
+                         "the acceleration, .AT2",
                          s->file->name, s->line);
     units += 5;
     const char *of = find_word(units, end, "of ");
@@ -220,7 +222,7 @@ static scree_status read_at2(const file_bytes *file, heading *h, accelerogram *o
         TRY(keep_value(&s, out, value));
     }
     if ((double)out->values.count != h->count)
-        return error_set(error, SCREE_BAD_INPUT, "%s:%zu: has %zu values where NPTS says %g: %s",
+        return error_set(error, SCREE_BAD_INPUT, "%s:%zu: there are %zu values, but NPTS is %g: %s",
                          file->name, s.line, out->values.count, h->count,
                          (double)out->values.count < h->count
                              ? "the file is cut off, or NPTS is wrong"
@@ -246,7 +248,7 @@ static scree_status read_names(const scan *s, heading *h) {
     if (groups == 0 || (groups == 1 && is_time_unit(text[0], length[0]))) return SCREE_OK;
     if (groups > 1 && !is_time_unit(text[0], length[0]))
         return error_set(s->error, SCREE_BAD_INPUT,
-                         "%s:%zu: the times are in '%.*s', where s is wanted", s->file->name,
+                         "%s:%zu: the times are in '%.*s', but s is expected", s->file->name,
                          s->line, (int)(length[0] < WORD_MAX ? length[0] : WORD_MAX), text[0]);
     note_units(h, text[groups > 1], length[groups > 1], s->line);
     return SCREE_OK;
@@ -266,7 +268,7 @@ static scree_status read_row(scan *s, double row[2], int *count) {
         if (at_row_end(s) || *s->at == ',' || *s->at == ';')
             return row_error(s, "a value is missing: add it, or remove the line");
         if (*count == 2)
-            return row_error(s, "has more than 2 numbers: a, or t and a, are wanted on each line; "
+            return row_error(s, "has more than 2 numbers, but each line must be a, or t and a; "
                                 "decimals have a point, not a comma");
         TRY(take_value(s, false, &row[(*count)++]));
         skip_spaces(s, false);
@@ -295,11 +297,11 @@ static scree_status check_time(const scan *s, time_column *times, size_t index, 
     number_write(t, to);
     if (!(step > 0))
         return error_set(s->error, SCREE_BAD_INPUT,
-                         "%s:%zu: the times must grow, but %s s follows %s s", s->file->name,
+                         "%s:%zu: the times must increase, but %s s follows %s s", s->file->name,
                          s->line, to, from);
     return error_set(s->error, SCREE_BAD_INPUT,
-                     "%s:%zu: a gap: %s s follows %s s, where the step is %s s: fill it by "
-                     "resampling, or remove the times and give 'dt'",
+                     "%s:%zu: a gap: %s s follows %s s, but the step is %s s: resample the "
+                     "record, or remove the times and give 'dt'",
                      s->file->name, s->line, to, from, number_write(times->step, wanted));
 }
 
@@ -309,8 +311,8 @@ static scree_status take_row(scan *s, time_column *times, int *columns, accelero
     TRY(read_row(s, row, &count));
     if (*columns == 0) *columns = count;
     if (count < *columns)
-        return row_error(s, "has 1 number where the lines before have 2: a value is missing");
-    if (count > *columns) return row_error(s, "has 2 numbers where the lines before have 1");
+        return row_error(s, "has 1 number, but the lines before have 2: a value is missing");
+    if (count > *columns) return row_error(s, "has 2 numbers, but the lines before have 1");
     if (count == 2) TRY(check_time(s, times, out->values.count, row[0]));
     return keep_value(s, out, row[count - 1]);
 }
@@ -340,11 +342,11 @@ static scree_status read_columns(const file_bytes *file, heading *h, accelerogra
     size_t count = out->values.count;
     if (count < 2)
         return error_set(error, SCREE_BAD_INPUT,
-                         "%s: has %zu values: an accelerogram of at least 2 is wanted", file->name,
-                         count);
+                         "%s: there are %zu values, but an accelerogram needs at least 2",
+                         file->name, count);
     if (columns == 2) out->dt = (times.before - times.first) / (double)(count - 1);
     if (columns == 2 && times.first != 0)
-        log_note("%s: the times begin at %g s; the first value is taken at the record's 'start'",
+        log_note("%s: the times begin at %g s; the first value is used at the record's 'start'",
                  file->name, times.first);
     return SCREE_OK;
 }
@@ -361,11 +363,12 @@ static bool is_at2(const file_bytes *file) {
 static scree_status settle_dt(const file_bytes *file, const accelerogram_given *given,
                               const accelerogram *out, scree_error *error) {
     if (out->dt > 0 && given->dt)
-        return error_set(error, SCREE_BAD_INPUT,
-                         "%s: says itself that its step is %g s: remove 'dt'", file->name, out->dt);
+        return error_set(error, SCREE_BAD_INPUT, "%s: the file states its step, %g s: remove 'dt'",
+                         file->name, out->dt);
     if (out->dt > 0 || given->dt) return SCREE_OK;
     return error_set(error, SCREE_BAD_INPUT,
-                     "%s: has one column and no times: give the step, such as 'dt: 0.005 s'",
+                     "%s: the file has one column and no times: give the step, such as 'dt: 0.005 "
+                     "s'",
                      file->name);
 }
 
@@ -375,17 +378,18 @@ static scree_status settle_units(const file_bytes *file, const accelerogram_give
     out->units = given->units ? wanted : h->units;
     if (given->units && h->units && h->units != wanted)
         return error_set(error, SCREE_BAD_INPUT,
-                         "%s:%zu: says itself that its units are %s, but '%s' is given: remove "
+                         "%s:%zu: the file states its units, %s, but '%s' is given: remove "
                          "'units', or correct the file",
                          file->name, h->line, h->units, given->units);
     if (given->units || h->units) return SCREE_OK;
     if (h->unknown[0])
         return error_set(error, SCREE_BAD_INPUT,
-                         "%s:%zu: the units '%s' are not known: give 'units: g', 'units: m/s^2' or "
-                         "the like",
+                         "%s:%zu: the units '%s' are unknown: give 'units: g', 'units: m/s^2' or "
+                         "similar",
                          file->name, h->line, h->unknown);
     return error_set(error, SCREE_BAD_INPUT,
-                     "%s: does not say its units: give 'units: g', 'units: m/s^2' or the like",
+                     "%s: the file does not state its units: give 'units: g', 'units: m/s^2' or "
+                     "similar",
                      file->name);
 }
 

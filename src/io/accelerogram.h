@@ -1,5 +1,5 @@
-/* Files of recorded accelerations: PEER AT2, and texts of one column (a) or two (t, a). Files are
- * hostile: every complaint names the file and the line, and says what would help. */
+/* Files of recorded accelerations: PEER AT2, and texts of one column (a) or two (t, a). Files
+ * are not trusted: every error names the file and the line, and the remedy. */
 #ifndef IO_ACCELEROGRAM_H
 #define IO_ACCELEROGRAM_H
 
@@ -8,7 +8,7 @@
 
 #define ACCELEROGRAM_VALUES ((size_t)10000000)
 
-/* What the scene says beside the file's name. */
+/* Settings of the scene for the file. */
 typedef struct accelerogram_given {
     bool dt;           /* a step is given */
     const char *units; /* NULL: none */
@@ -20,7 +20,7 @@ typedef struct accelerogram {
     const char *units;    /* a static text such as "g", "cm/s^2"; NULL: as given */
 } accelerogram;
 
-/* On failure out holds nothing to free. */
+/* On failure there is nothing to free in out. */
 scree_status accelerogram_read(const char *path, const accelerogram_given *given, accelerogram *out,
                                scree_error *error);
 scree_status accelerogram_parse(const file_bytes *file, const accelerogram_given *given,

@@ -11,7 +11,7 @@
 
 static scree_status file_error(const char *path, int reason, scree_error *error) {
     if (reason == ENOENT || reason == ENOTDIR)
-        return error_set(error, SCREE_NOT_FOUND, "%s: no such file", path);
+        return error_set(error, SCREE_NOT_FOUND, "%s: there is no such file", path);
     return error_set(error, SCREE_IO, "%s: cannot be read: %s", path, strerror(reason));
 }
 
@@ -20,9 +20,9 @@ static scree_status load(int file, const char *path, char **bytes, size_t *count
     struct stat info;
     if (fstat(file, &info) != 0) return file_error(path, errno, error);
     if (!S_ISREG(info.st_mode))
-        return error_set(error, SCREE_BAD_INPUT, "%s: is not a plain file", path);
+        return error_set(error, SCREE_BAD_INPUT, "%s: this is not a regular file", path);
     if ((uint64_t)info.st_size > BYTES_LIMIT)
-        return error_set(error, SCREE_BAD_INPUT, "%s: larger than %llu GiB", path,
+        return error_set(error, SCREE_BAD_INPUT, "%s: the file is larger than %llu GiB", path,
                          (unsigned long long)(BYTES_LIMIT >> 30));
     size_t size = (size_t)info.st_size, got = 0;
     *bytes = mem_alloc(size + 1, 1);

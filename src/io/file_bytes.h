@@ -13,8 +13,8 @@ typedef struct file_bytes {
     size_t count;
 } file_bytes;
 
-/* Reads a plain file; pipes and devices are refused. The name is not copied. On failure out holds
- * nothing to free. */
+/* Reads a regular file; pipes and devices are an error. The name is not copied. On failure there
+ * is nothing to free in out. */
 scree_status file_bytes_read(const char *path, file_bytes *out, scree_error *error);
 void file_bytes_free(file_bytes *file);
 

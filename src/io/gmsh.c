@@ -48,8 +48,8 @@ static scree_status build_tags(making *m) {
                 break;
             }
             if (f->tag.data[*slot - 1] == f->tag.data[i])
-                return error_set(m->error, SCREE_BAD_INPUT, "%s: node %lld is there twice", m->name,
-                                 (long long)f->tag.data[i]);
+                return error_set(m->error, SCREE_BAD_INPUT, "%s: node %lld is defined twice",
+                                 m->name, (long long)f->tag.data[i]);
         }
     }
     return SCREE_OK;
@@ -61,7 +61,7 @@ static scree_status node_of(const making *m, int64_t tag, uint32_t *out) {
         uint32_t slot = m->tags.slot[at & (m->tags.slots - 1)];
         if (slot == 0)
             return error_set(m->error, SCREE_BAD_INPUT,
-                             "%s: an element has node %lld, which is not there", m->name,
+                             "%s: an element refers to node %lld, which does not exist", m->name,
                              (long long)tag);
         if (m->f->tag.data[slot - 1] != tag) continue;
         *out = slot - 1;
@@ -124,11 +124,11 @@ static scree_status choose_dimension(making *m, int *out) {
     int wanted = m->options->dimension;
     if (m->top == 3 && wanted == 2)
         return error_set(m->error, SCREE_BAD_INPUT,
-                         "%s: has solid elements, which are for worlds in space", m->name);
+                         "%s: it has solid elements, which belong to worlds in space", m->name);
     if ((wanted == 2 || m->top == 2) && !flat)
         return error_set(m->error, SCREE_BAD_INPUT,
-                         "%s: planar meshes lie in a plane z = constant, this one goes from z = %g "
-                         "to %g; shells are not read",
+                         "%s: a planar mesh must lie in a plane z = constant, but this one "
+                         "extends from z = %g to %g; shells are not supported",
                          m->name, low[2], high[2]);
     *out = wanted ? wanted : m->top == 3 || !flat ? 3 : 2;
     return SCREE_OK;
@@ -144,7 +144,7 @@ static scree_status unknown_element(making *m, const char *name) {
                      gmsh_type_of(element_kinds[i]->gmsh)->name);
         last = element_kinds[i]->gmsh;
     }
-    return error_set(m->error, SCREE_BAD_INPUT, "%s: there is no element for a %s; known are: %s",
+    return error_set(m->error, SCREE_BAD_INPUT, "%s: a %s is not supported; supported are: %s",
                      m->name, name, known);
 }
 

@@ -86,7 +86,7 @@ static scree_status take_real(reader *r, double *out) {
         skip_spaces(&r->s, true);
         good = take_number(&r->s, out);
     }
-    return good && isfinite(*out) ? SCREE_OK : complain(r, "a finite number is wanted");
+    return good && isfinite(*out) ? SCREE_OK : complain(r, "a finite number is expected");
 }
 
 /* After the count of a section that MSH 2 writes as text in binary files too. */
@@ -101,34 +101,34 @@ static scree_status read_format(reader *r) {
     int64_t binary, size;
     skip_spaces(&r->s, true);
     if (!take_number(&r->s, &version) || !take_digits(&r->s, &binary) || !take_digits(&r->s, &size))
-        return scan_error(&r->s, "the version, 0 or 1 for text or binary, and 8 are wanted");
+        return scan_error(&r->s, "the version, 0 or 1 for text or binary, and 8 are expected");
     bool known = version == 2.2 || version == 4.1;
     if (!known)
         return error_set(
             r->s.error, SCREE_BAD_INPUT,
-            "%s:%zu: MSH %g, but 2.2 and 4.1 are read: write it anew with gmsh -format "
-            "msh41",
+            "%s:%zu: this is MSH %g, but only 2.2 and 4.1 can be read: convert it with gmsh "
+            "-format msh41",
             r->s.file->name, r->s.line, version);
     r->version = version == 2.2 ? 2 : 4;
     if (size != 8 || (binary != 0 && binary != 1))
-        return scan_error(&r->s, "numbers of 8 bytes, as text (0) or binary (1), are wanted");
+        return scan_error(&r->s, "numbers of 8 bytes, as text (0) or binary (1), are expected");
     skip_line(&r->s);
     if (!binary) return SCREE_OK;
     r->binary = true;
     int32_t one = 0;
-    if (!take_bytes(r, &one, sizeof one)) return complain(r, "the number 1 is wanted");
+    if (!take_bytes(r, &one, sizeof one)) return complain(r, "the number 1 is expected");
     r->swap = one != 1;
-    if (one != 1 && one != 0x01000000) return complain(r, "the number 1 is wanted");
+    if (one != 1 && one != 0x01000000) return complain(r, "the number 1 is expected");
     return SCREE_OK;
 }
 
 static scree_status read_names(reader *r) {
     int64_t count, dimension, tag;
-    TRY(take_text_count(r, "the number of physical names is wanted", &count));
+    TRY(take_text_count(r, "the number of physical names is expected", &count));
     for (int64_t i = 0; i < count; i++) {
         if (!take_digits(&r->s, &dimension) || !take_digits(&r->s, &tag) || dimension < 0 ||
             dimension > 3)
-            return scan_error(&r->s, "dimension, number and \"name\" of a group are wanted");
+            return scan_error(&r->s, "dimension, number and \"name\" of a group are expected");
         skip_spaces(&r->s, false);
         const char *start = r->s.at + 1, *line_end;
         line_end = memchr(r->s.at, '\n', (size_t)(r->s.end - r->s.at));
@@ -137,7 +137,7 @@ static scree_status read_names(reader *r) {
         while (end > start && end[-1] != '"')
             end--;
         if (r->s.at >= r->s.end || *r->s.at != '"' || end <= start)
-            return scan_error(&r->s, "a \"name\" is wanted");
+            return scan_error(&r->s, "a \"name\" is expected");
         char *name = mem_alloc((size_t)(end - start), 1);
         if (!name) return no_memory(r);
         memcpy(name, start, (size_t)(end - start - 1));
@@ -171,26 +171,26 @@ static scree_status read_entity(reader *r, int dimension) {
     int64_t tag, count, passed;
     uint32_t index;
     double corner;
-    TRY(take_whole(r, false, "the number of an entity is wanted", &tag));
+    TRY(take_whole(r, false, "the number of an entity is expected", &tag));
     for (int i = 0; i < (dimension == 0 ? 3 : 6); i++)
         TRY(take_real(r, &corner));
     TRY(add_entity(r, dimension, tag, &index));
-    TRY(take_count(r, true, "the number of physical groups is wanted", &count));
+    TRY(take_count(r, true, "the number of physical groups is expected", &count));
     for (int64_t i = 0; i < count; i++) {
-        TRY(take_whole(r, false, "a physical group is wanted", &passed));
+        TRY(take_whole(r, false, "a physical group is expected", &passed));
         TRY(add_member(r, passed));
     }
     if (dimension == 0) return SCREE_OK;
-    TRY(take_count(r, true, "the number of bounding entities is wanted", &count));
+    TRY(take_count(r, true, "the number of bounding entities is expected", &count));
     for (int64_t i = 0; i < count; i++)
-        TRY(take_whole(r, false, "a bounding entity is wanted", &passed));
+        TRY(take_whole(r, false, "a bounding entity is expected", &passed));
     return SCREE_OK;
 }
 
 static scree_status read_entities(reader *r) {
     int64_t count[4];
     for (int d = 0; d < 4; d++)
-        TRY(take_count(r, true, "four numbers of entities are wanted", &count[d]));
+        TRY(take_count(r, true, "four numbers of entities are expected", &count[d]));
     for (int d = 0; d < 4; d++)
         for (int64_t i = 0; i < count[d]; i++)
             TRY(read_entity(r, d));
@@ -208,13 +208,13 @@ static scree_status read_place(reader *r) {
 
 static scree_status read_tag(reader *r, bool wide) {
     int64_t tag;
-    TRY(take_whole(r, wide, "the number of a node is wanted", &tag));
+    TRY(take_whole(r, wide, "the number of a node is expected", &tag));
     return array_push(&r->out->tag, tag) ? SCREE_OK : no_memory(r);
 }
 
 static scree_status read_nodes_2(reader *r) {
     int64_t count;
-    TRY(take_text_count(r, "the number of nodes is wanted", &count));
+    TRY(take_text_count(r, "the number of nodes is expected", &count));
     for (int64_t i = 0; i < count; i++) {
         TRY(read_tag(r, false));
         TRY(read_place(r));
@@ -225,12 +225,13 @@ static scree_status read_nodes_2(reader *r) {
 static scree_status read_node_block(reader *r) {
     int64_t dimension, tag, parametric, count;
     double passed;
-    TRY(take_count(r, false, "the dimension of an entity is wanted", &dimension));
-    TRY(take_whole(r, false, "the number of an entity is wanted", &tag));
-    TRY(take_whole(r, false, "0 or 1 for parametric nodes is wanted", &parametric));
-    TRY(take_count(r, true, "the number of nodes of a block is wanted", &count));
+    TRY(take_count(r, false, "the dimension of an entity is expected", &dimension));
+    TRY(take_whole(r, false, "the number of an entity is expected", &tag));
+    TRY(take_whole(r, false, "0 or 1 for parametric nodes is expected", &parametric));
+    TRY(take_count(r, true, "the number of nodes of a block is expected", &count));
     if (dimension > 3 || (parametric != 0 && parametric != 1))
-        return complain(r, "a block of nodes begins with a dimension to 3, an entity, 0 or 1");
+        return complain(r, "a block of nodes must begin with a dimension up to 3, an entity, 0 or "
+                           "1");
     for (int64_t i = 0; i < count; i++)
         TRY(read_tag(r, true));
     for (int64_t i = 0; i < count; i++) {
@@ -243,9 +244,9 @@ static scree_status read_node_block(reader *r) {
 
 static scree_status read_nodes_4(reader *r) {
     int64_t blocks, passed;
-    TRY(take_count(r, true, "the number of blocks of nodes is wanted", &blocks));
+    TRY(take_count(r, true, "the number of blocks of nodes is expected", &blocks));
     for (int i = 0; i < 3; i++)
-        TRY(take_whole(r, true, "numbers of nodes are wanted", &passed));
+        TRY(take_whole(r, true, "numbers of nodes are expected", &passed));
     for (int64_t i = 0; i < blocks; i++)
         TRY(read_node_block(r));
     return SCREE_OK;
@@ -253,7 +254,7 @@ static scree_status read_nodes_4(reader *r) {
 
 static scree_status need_type(const reader *r, int64_t number, const gmsh_type **out) {
     *out = gmsh_type_of(number);
-    return *out ? SCREE_OK : complain(r, "the type of an element, 1 to 31, is wanted");
+    return *out ? SCREE_OK : complain(r, "the type of an element, 1 to 31, is expected");
 }
 
 static scree_status read_element_nodes(reader *r, int64_t number, const gmsh_type *type,
@@ -263,7 +264,7 @@ static scree_status read_element_nodes(reader *r, int64_t number, const gmsh_typ
         return no_memory(r);
     for (int i = 0; i < type->nodes; i++) {
         int64_t tag;
-        TRY(take_whole(r, r->version == 4, "the number of a node is wanted", &tag));
+        TRY(take_whole(r, r->version == 4, "the number of a node is expected", &tag));
         if (!array_push(&f->node, tag)) return no_memory(r);
     }
     return SCREE_OK;
@@ -295,7 +296,7 @@ static scree_status read_tagged(reader *r, int64_t number, const gmsh_type *type
     int64_t group = 0, passed;
     uint32_t entity;
     for (int64_t i = 0; i < tags; i++)
-        TRY(take_whole(r, false, "a tag of an element is wanted", i == 0 ? &group : &passed));
+        TRY(take_whole(r, false, "a tag of an element is expected", i == 0 ? &group : &passed));
     TRY(group_entity(r, type->dimension, group < 0 ? -group : group, &entity));
     return read_element_nodes(r, number, type, entity);
 }
@@ -303,25 +304,26 @@ static scree_status read_tagged(reader *r, int64_t number, const gmsh_type *type
 static scree_status read_elements_2(reader *r) {
     int64_t count, passed, number, tags, block = 1;
     const gmsh_type *type;
-    TRY(take_text_count(r, "the number of elements is wanted", &count));
+    TRY(take_text_count(r, "the number of elements is expected", &count));
     for (int64_t done = 0; done < count; done += block) {
         if (r->binary) {
-            TRY(take_whole(r, false, "the type of a block of elements is wanted", &number));
-            TRY(take_count(r, false, "the number of elements of a block is wanted", &block));
-            TRY(take_count(r, false, "the number of tags is wanted", &tags));
+            TRY(take_whole(r, false, "the type of a block of elements is expected", &number));
+            TRY(take_count(r, false, "the number of elements of a block is expected", &block));
+            TRY(take_count(r, false, "the number of tags is expected", &tags));
             TRY(need_type(r, number, &type));
             if (block == 0 || block > count - done)
-                return complain(r, "a block with elements, and not more than there are, is wanted");
+                return complain(r, "a block with elements, and not more than there are in total, "
+                                   "is expected");
             for (int64_t i = 0; i < block; i++) {
-                TRY(take_whole(r, false, "the number of an element is wanted", &passed));
+                TRY(take_whole(r, false, "the number of an element is expected", &passed));
                 TRY(read_tagged(r, number, type, tags));
             }
             continue;
         }
-        TRY(take_whole(r, false, "the number of an element is wanted", &passed));
-        TRY(take_whole(r, false, "the type of an element is wanted", &number));
+        TRY(take_whole(r, false, "the number of an element is expected", &passed));
+        TRY(take_whole(r, false, "the type of an element is expected", &number));
         TRY(need_type(r, number, &type));
-        TRY(take_count(r, false, "the number of tags is wanted", &tags));
+        TRY(take_count(r, false, "the number of tags is expected", &tags));
         TRY(read_tagged(r, number, type, tags));
     }
     return SCREE_OK;
@@ -330,14 +332,14 @@ static scree_status read_elements_2(reader *r) {
 static scree_status read_element_block(reader *r) {
     int64_t dimension, tag, number, count, passed;
     const gmsh_type *type;
-    TRY(take_whole(r, false, "the dimension of an entity is wanted", &dimension));
-    TRY(take_whole(r, false, "the number of an entity is wanted", &tag));
-    TRY(take_whole(r, false, "the type of a block of elements is wanted", &number));
+    TRY(take_whole(r, false, "the dimension of an entity is expected", &dimension));
+    TRY(take_whole(r, false, "the number of an entity is expected", &tag));
+    TRY(take_whole(r, false, "the type of a block of elements is expected", &number));
     TRY(need_type(r, number, &type));
-    TRY(take_count(r, true, "the number of elements of a block is wanted", &count));
+    TRY(take_count(r, true, "the number of elements of a block is expected", &count));
     uint32_t entity = find_entity(r->out, dimension, tag);
     for (int64_t i = 0; i < count; i++) {
-        TRY(take_whole(r, true, "the number of an element is wanted", &passed));
+        TRY(take_whole(r, true, "the number of an element is expected", &passed));
         TRY(read_element_nodes(r, number, type, entity));
     }
     return SCREE_OK;
@@ -345,9 +347,9 @@ static scree_status read_element_block(reader *r) {
 
 static scree_status read_elements_4(reader *r) {
     int64_t blocks, passed;
-    TRY(take_count(r, true, "the number of blocks of elements is wanted", &blocks));
+    TRY(take_count(r, true, "the number of blocks of elements is expected", &blocks));
     for (int i = 0; i < 3; i++)
-        TRY(take_whole(r, true, "numbers of elements are wanted", &passed));
+        TRY(take_whole(r, true, "numbers of elements are expected", &passed));
     for (int64_t i = 0; i < blocks; i++)
         TRY(read_element_block(r));
     return SCREE_OK;
@@ -387,7 +389,7 @@ static const section_reader sections[] = {
 static scree_status read_section(reader *r, const char *name) {
     if (strcmp(name, "PartitionedEntities") == 0)
         return error_set(r->s.error, SCREE_BAD_INPUT,
-                         "%s:%zu: the mesh is in partitions: save it in one piece", r->s.file->name,
+                         "%s:%zu: the mesh is partitioned: save it as one part", r->s.file->name,
                          r->s.line);
     for (size_t i = 0; i < sizeof sections / sizeof *sections; i++) {
         const section_reader *s = &sections[i];
@@ -402,7 +404,7 @@ static scree_status read_section(reader *r, const char *name) {
 static scree_status read_sections(reader *r) {
     skip_spaces(&r->s, true);
     if (!take_word(&r->s, "$MeshFormat"))
-        return scan_error(&r->s, "$MeshFormat is wanted, with which files of gmsh begin");
+        return scan_error(&r->s, "$MeshFormat, the beginning of every gmsh file, is expected");
     TRY(read_format(r));
     TRY(pass_over(r, "MeshFormat"));
     for (;;) {
@@ -412,7 +414,7 @@ static scree_status read_sections(reader *r) {
         char name[NAME_MOST];
         size_t length = word_length(&r->s);
         if (*r->s.at != '$' || length < 2 || length > NAME_MOST)
-            return scan_error(&r->s, "a section ($Nodes, ...) is wanted");
+            return scan_error(&r->s, "a section ($Nodes, ...) is expected");
         memcpy(name, r->s.at + 1, length - 1);
         name[length - 1] = '\0';
         skip_line(&r->s);

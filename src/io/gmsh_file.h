@@ -1,4 +1,4 @@
-/* What stands in an MSH file, before it is a mesh. */
+/* The content of an MSH file, before it becomes a mesh. */
 #ifndef IO_GMSH_FILE_H
 #define IO_GMSH_FILE_H
 

@@ -29,7 +29,7 @@ static scree_status find_reader(const file_bytes *file, content what, const read
         snprintf(endings + used, sizeof endings - used, "%s%s", used ? ", " : "", (*k)->ending);
     }
     return error_set(error, SCREE_BAD_INPUT,
-                     "%s: its content is of no known format, and its ending is none of %s",
+                     "%s: its content has no known format, and its extension is none of %s",
                      file->name, endings);
 }
 
@@ -76,7 +76,7 @@ scree_status surface_file_read(const char *path, soup *out, scree_error *error) 
     scree_status status = read_surface(&whole, out, error);
     file_bytes_free(&whole);
     if (status == SCREE_OK && out->vertex.count == 0)
-        status = error_set(error, SCREE_BAD_INPUT, "%s: has no vertices", path);
+        status = error_set(error, SCREE_BAD_INPUT, "%s: it has no vertices", path);
     if (status == SCREE_OK) status = merge_equal(out, path, error);
     if (status != SCREE_OK) soup_free(out);
     return status;

@@ -8,7 +8,7 @@ typedef ARRAY(uint32_t) corner_list;
 static scree_status read_vertex(scan *s, soup *out) {
     for (int k = 0; k < 3; k++) {
         double x;
-        if (!take_number(s, &x) || !isfinite(x)) return scan_error(s, "a coordinate is wanted");
+        if (!take_number(s, &x) || !isfinite(x)) return scan_error(s, "a coordinate is expected");
         if (!array_push(&out->vertex, x)) return error_no_memory(s->error, s->file->name);
     }
     if (out->vertex.count / 3 > MESH_FILE_VERTICES)
@@ -27,10 +27,10 @@ static scree_status read_corner(scan *s, size_t vertices, uint32_t *out) {
     for (; p < s->end && *p >= '0' && *p <= '9' && number < UINT32_MAX; p++)
         number = 10 * number + (uint64_t)(*p - '0');
     if (p == digits || (p < s->end && *p != '/' && !is_space(*p) && *p != '\n'))
-        return scan_error(s, "the number of a vertex is wanted");
+        return scan_error(s, "the number of a vertex is expected");
     if (number == 0 || number > vertices) {
         char words[96];
-        snprintf(words, sizeof words, "a vertex from 1 to %zu is wanted", vertices);
+        snprintf(words, sizeof words, "a vertex from 1 to %zu is expected", vertices);
         return scan_error(s, words);
     }
     *out = (uint32_t)(back ? vertices - number : number - 1);
@@ -47,11 +47,11 @@ static scree_status read_face(scan *s, corner_list *corners, soup *out) {
         TRY(read_corner(s, out->vertex.count / 3, &corner));
         if (corners->count == POLYGON_CORNERS)
             return error_set(s->error, SCREE_BAD_INPUT,
-                             "%s:%zu: a face has more than %d corners; cut it into smaller ones",
+                             "%s:%zu: a face has more than %d corners: cut it into smaller ones",
                              s->file->name, s->line, POLYGON_CORNERS);
         if (!array_push(corners, corner)) return error_no_memory(s->error, s->file->name);
     }
-    if (corners->count < 3) return scan_error(s, "a face of three corners or more is wanted");
+    if (corners->count < 3) return scan_error(s, "a face of at least three corners is expected");
     scree_status status = polygon_append(corners->data, corners->count, out, s->error);
     if (status == SCREE_BAD_INPUT) error_prefix(s->error, "%s:%zu", s->file->name, s->line);
     TRY(status);
@@ -77,7 +77,7 @@ static scree_status read_lines(scan *s, corner_list *corners, soup *out) {
         else if (take_word(s, "f"))
             TRY(read_face(s, corners, out));
         else if (!is_passed_over(s))
-            return scan_error(s, "a vertex 'v' or a face 'f' is wanted");
+            return scan_error(s, "a vertex 'v' or a face 'f' is expected");
         skip_line(s);
     }
     return SCREE_OK;

@@ -62,24 +62,24 @@ static scree_status read_format(ply *p) {
     else if (take_word(s, "binary_big_endian"))
         p->format = FORMAT_BIG;
     else
-        return scan_error(s, "ascii, binary_little_endian or binary_big_endian is wanted");
+        return scan_error(s, "ascii, binary_little_endian or binary_big_endian is expected");
     return SCREE_OK;
 }
 
 static scree_status read_element(ply *p) {
     scan *s = &p->s;
-    if (p->elements == MOST_ELEMENTS) return scan_error(s, "fewer elements are wanted");
+    if (p->elements == MOST_ELEMENTS) return scan_error(s, "fewer elements are expected");
     element *e = &p->element[p->elements++];
     double count;
     skip_spaces(s, false);
     e->role = at_word(s, "vertex") ? ROLE_VERTEX : at_word(s, "face") ? ROLE_FACE : ROLE_OTHER;
     s->at += word_length(s);
     if (!take_number(s, &count) || !(count >= 0 && count <= 1e15) || count != floor(count))
-        return scan_error(s, "the number of elements is wanted");
+        return scan_error(s, "the number of elements is expected");
     e->count = (uint64_t)count;
     for (size_t i = 0; i + 1 < p->elements; i++)
         if (e->role != ROLE_OTHER && p->element[i].role == e->role)
-            return scan_error(s, "each element once is wanted");
+            return scan_error(s, "each element may be defined only once");
     return SCREE_OK;
 }
 
@@ -92,48 +92,48 @@ static int meaning_of(const scan *s, const element *e, bool list) {
 
 static scree_status read_property(ply *p) {
     scan *s = &p->s;
-    if (p->elements == 0) return scan_error(s, "an element before its properties is wanted");
+    if (p->elements == 0) return scan_error(s, "an element before its properties is expected");
     element *e = &p->element[p->elements - 1];
-    if (e->properties == MOST_PROPERTIES) return scan_error(s, "fewer properties are wanted");
+    if (e->properties == MOST_PROPERTIES) return scan_error(s, "fewer properties are expected");
     property *it = &e->property[e->properties++];
     skip_spaces(s, false);
     it->list = take_word(s, "list");
     if (it->list && (!take_type(s, &it->count_type) || it->count_type >= FLOAT))
-        return scan_error(s, "the whole type of the list's length is wanted");
-    if (!take_type(s, &it->type)) return scan_error(s, "a type such as float is wanted");
+        return scan_error(s, "an integer type for the length of the list is expected");
+    if (!take_type(s, &it->type)) return scan_error(s, "a type such as float is expected");
     skip_spaces(s, false);
     it->meaning = meaning_of(s, e, it->list);
     if (it->meaning == 3 && it->type >= FLOAT)
-        return scan_error(s, "corners of a whole type are wanted");
+        return scan_error(s, "an integer type for the corners is expected");
     return SCREE_OK;
 }
 
 static scree_status check_header(const ply *p) {
     bool seen = false;
-    if (p->format == FORMAT_NONE) return scan_error(&p->s, "a line 'format' is wanted above");
+    if (p->format == FORMAT_NONE) return scan_error(&p->s, "a line 'format' is expected above");
     for (size_t i = 0; i < p->elements; i++) {
         const element *e = &p->element[i];
         int found = 0;
         for (size_t k = 0; k < e->properties; k++)
             if (e->property[k].meaning >= 0) found |= 1 << e->property[k].meaning;
         if (e->role == ROLE_VERTEX && found != 7)
-            return scan_error(&p->s, "a vertex with x, y and z is wanted above");
+            return scan_error(&p->s, "a vertex with x, y and z is expected above");
         if (e->role == ROLE_FACE && found != 8)
-            return scan_error(&p->s, "a face with the list vertex_indices is wanted above");
+            return scan_error(&p->s, "a face with the list vertex_indices is expected above");
         if (e->role == ROLE_FACE && !seen)
-            return scan_error(&p->s, "vertices before faces are wanted");
+            return scan_error(&p->s, "vertices must come before faces");
         seen = seen || e->role == ROLE_VERTEX;
     }
-    return seen ? SCREE_OK : scan_error(&p->s, "an element 'vertex' is wanted above");
+    return seen ? SCREE_OK : scan_error(&p->s, "an element 'vertex' is expected above");
 }
 
 static scree_status read_header(ply *p) {
     scan *s = &p->s;
-    if (!take_word(s, "ply")) return scan_error(s, "'ply' is wanted");
+    if (!take_word(s, "ply")) return scan_error(s, "'ply' is expected");
     for (;;) {
         skip_line(s);
         skip_spaces(s, false);
-        if (s->at >= s->end) return scan_error(s, "'end_header' is wanted");
+        if (s->at >= s->end) return scan_error(s, "'end_header' is expected");
         if (take_word(s, "end_header")) break;
         if (take_word(s, "format"))
             TRY(read_format(p));
@@ -142,7 +142,7 @@ static scree_status read_header(ply *p) {
         else if (take_word(s, "property"))
             TRY(read_property(p));
         else if (!at_word(s, "comment") && !at_word(s, "obj_info") && word_length(s) > 0)
-            return scan_error(s, "a line of the header is wanted");
+            return scan_error(s, "a line of the header is expected");
     }
     TRY(check_header(p));
     skip_line(s);
@@ -181,10 +181,10 @@ static scree_status take(ply *p, number_type type, double *out) {
     scan *s = &p->s;
     if (p->format == FORMAT_ASCII) {
         skip_spaces(s, true);
-        return take_number(s, out) ? SCREE_OK : scan_error(s, "a number is wanted");
+        return take_number(s, out) ? SCREE_OK : scan_error(s, "a number is expected");
     }
     if ((size_t)(s->end - s->at) < width_of[type])
-        return place_error(p, "the file ends here, in the middle: was it cut off?");
+        return place_error(p, "the file ends here, incomplete: it may be truncated");
     *out = binary_number(p, type);
     s->at += width_of[type];
     return SCREE_OK;
@@ -196,12 +196,12 @@ static scree_status read_list(ply *p, const property *it) {
     if (!(length >= 0 && length <= 1e9)) return place_error(p, "a list's length is out of range");
     bool face = it->meaning == 3;
     if (face && !(length >= 3 && length <= POLYGON_CORNERS))
-        return place_error(p, "a face of 3 to 4096 corners is wanted before this");
+        return place_error(p, "a face of 3 to 4096 corners is expected before this");
     for (size_t i = 0; i < (size_t)length; i++) {
         TRY(take(p, it->type, &value));
         if (!face) continue;
         if (!(value >= 0 && value < (double)(p->out->vertex.count / 3)) || value != floor(value))
-            return place_error(p, "a corner before this is no vertex of the file");
+            return place_error(p, "a corner before this refers to a vertex that does not exist");
         p->corner[i] = (uint32_t)value;
     }
     if (!face) return SCREE_OK;
@@ -247,8 +247,8 @@ static scree_status read_body(ply *p) {
         if (least == 0) continue;
         if (e->count > room / least + 1)
             return error_set(p->s.error, SCREE_BAD_INPUT,
-                             "%s: its header says %llu %s, but only %llu bytes are left for them: "
-                             "was it cut off?",
+                             "%s: its header announces %llu %s, but only %llu bytes are left for "
+                             "them: the file may be truncated",
                              p->s.file->name, (unsigned long long)e->count,
                              e->role == ROLE_VERTEX ? "vertices"
                              : e->role == ROLE_FACE ? "faces"

@@ -90,7 +90,7 @@ scree_status polygon_append(const uint32_t *corner, size_t count, soup *out, scr
         good = append_fan(corner, count, out);
     } else if (count > EARS) {
         return error_set(error, SCREE_BAD_INPUT,
-                         "a face of %zu corners is not convex; cut it into smaller ones", count);
+                         "a face of %zu corners is not convex: cut it into smaller ones", count);
     } else {
         memcpy(ring, corner, count * sizeof *ring);
         good = cut_ears(ring, count, normal, out);

@@ -1,6 +1,6 @@
-/* Readers of files that bodies are made of: surfaces of triangles, meshes of finite elements. A
- * reader is one file that fills a table, and one line of registry.def. Files are hostile: sizes are
- * checked before memory is asked for, and every complaint names the file and the line or byte. */
+/* Readers of files for bodies: surfaces of triangles, meshes of finite elements. A reader is one
+ * file that fills a table, and one line of registry.def. Files are not trusted: sizes are
+ * checked before memory is allocated, and every error names the file and the line or byte. */
 #ifndef IO_READER_H
 #define IO_READER_H
 
@@ -11,8 +11,8 @@
 struct soup; /* shape/solid.h */
 
 typedef struct mesh_options {
-    int dimension; /* of the mesh; 0: 3 for solids and for lines that leave a plane z = constant,
-                      else 2 */
+    int dimension;     /* dimension of the mesh; 0: 3 for solids and for lines outside a plane z =
+                        * constant, otherwise 2 */
     const char *lines; /* kind of element that lines are, where they are all there is; NULL: bar */
 } mesh_options;
 
@@ -20,10 +20,10 @@ typedef struct reader_kind {
     kind head;
     const char *ending; /* of the names of its files, in lower case: ".stl" */
     bool (*is_own)(
-        const file_bytes *file); /* by its content, whatever the name; NULL: by the name */
-    /* Triangles, appended to out, which the caller frees whatever happens; NULL: has none. */
+        const file_bytes *file); /* recognises its content, whatever the name; NULL: by the name */
+    /* Triangles, appended to out, which the caller frees in any case; NULL: not supported. */
     scree_status (*surface)(const file_bytes *file, struct soup *out, scree_error *error);
-    /* Elements, as gmsh_parse says; NULL: has none. */
+    /* Elements, see gmsh_parse; NULL: not supported. */
     scree_status (*elements)(const file_bytes *file, const mesh_options *options, fem_mesh *out,
                              scree_error *error);
 } reader_kind;
@@ -31,8 +31,9 @@ typedef struct reader_kind {
 /* All of them in the order of the registry, ended by NULL. */
 extern const reader_kind *const reader_kinds[];
 
-/* Reads a file by its content, or where that says nothing by its ending. Vertices with the same
- * coordinates become one; unused ones stay. On failure out holds nothing to free. */
+/* Reads a file according to its content, or its extension if the content is ambiguous. Vertices
+ * with the same coordinates are merged; unused ones stay. On failure there is nothing to free in
+ * out. */
 scree_status surface_file_read(const char *path, struct soup *out, scree_error *error);
 /* The same of meshes of elements. */
 scree_status element_file_parse(const file_bytes *file, const mesh_options *options, fem_mesh *out,

@@ -1,4 +1,4 @@
-/* Reading text by lines and words: what the readers of ASCII formats share. */
+/* Reading text by lines and words, shared by the readers of ASCII formats. */
 #ifndef IO_SCAN_H
 #define IO_SCAN_H
 
@@ -55,7 +55,7 @@ static inline bool take_word(scan *s, const char *word) {
     return true;
 }
 
-/* A number followed by a space or the end; false: none stands here. */
+/* A number followed by a space or the end; false: there is none. */
 static inline bool take_number(scan *s, double *out) {
     skip_spaces(s, false);
     const char *p = s->at;
@@ -65,7 +65,7 @@ static inline bool take_number(scan *s, double *out) {
     return true;
 }
 
-/* "file:line: what, but 'word' stands here" */
+/* "file:line: what, but 'word' was found" */
 scree_status scan_error(const scan *s, const char *what);
 
 #endif

@@ -61,7 +61,7 @@ static scree_status find_rolling(scan *s, size_t rows_each, bool said, fc_proble
     if (said && !out->rolling && contacts > 0)
         return error_set(s->error, SCREE_BAD_INPUT,
                          "%s:%zu: cannot be read as rolling friction in the plane: %zu numbers "
-                         "follow here where mu and mu_r of %zu contacts need %zu",
+                         "follow, but mu and mu_r of %zu contacts need %zu",
                          s->file->name, s->line, words, contacts, 2 * contacts);
     if (out->rolling) out->dimension = 2;
     return SCREE_OK;
@@ -71,7 +71,7 @@ static scree_status find_rolling(scan *s, size_t rows_each, bool said, fc_proble
 static scree_status take_end(scan *s) {
     skip_spaces(s, true);
     if (take_word(s, "0") || take_word(s, "1")) skip_spaces(s, true);
-    return s->at == s->end ? SCREE_OK : scan_error(s, "the end of the file is wanted");
+    return s->at == s->end ? SCREE_OK : scan_error(s, "the end of the file is expected");
 }
 
 static scree_status take_sizes(scan *s, size_t *rows_each, fc_problem *out) {
@@ -79,8 +79,8 @@ static scree_status take_sizes(scan *s, size_t *rows_each, fc_problem *out) {
     TRY(siconos_take_count(s, "the rows of a contact", 5, rows_each));
     if (*rows_each != 2 && *rows_each != 3 && *rows_each != 5)
         return error_set(s->error, SCREE_BAD_INPUT,
-                         "%s:%zu: %zu rows per contact; 2 (plane), 3 (space) and 5 (rolling) are "
-                         "possible",
+                         "%s:%zu: %zu rows per contact, but only 2 (plane), 3 (space) and 5 "
+                         "(rolling) are possible",
                          s->file->name, s->line, *rows_each);
     /* every contact has at least q and mu in the file, two bytes each */
     TRY(siconos_take_count(s, "the number of contacts", s->file->count, &contacts));
@@ -93,7 +93,7 @@ static scree_status take_global(scan *s, size_t rows, fc_problem *out) {
     size_t dofs = out->M.rows;
     if (out->M.columns != dofs)
         return error_set(s->error, SCREE_BAD_INPUT,
-                         "%s:%zu: the matrix above is %zu x %zu, neither W (%zu x %zu) nor M "
+                         "%s:%zu: the matrix above is %zu x %zu, but must be W (%zu x %zu) or M "
                          "(square)",
                          s->file->name, s->line, dofs, out->M.columns, rows, rows);
     TRY(siconos_take_matrix(s, "H", &out->H));

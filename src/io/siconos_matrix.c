@@ -7,7 +7,7 @@ scree_status siconos_take_real(scan *s, const char *what, double *out) {
     scan before = *s;
     if (take_number(s, out) && isfinite(*out)) return SCREE_OK;
     char text[100];
-    snprintf(text, sizeof text, "%s: a finite number is wanted", what);
+    snprintf(text, sizeof text, "%s: a finite number is expected", what);
     return scan_error(&before, text);
 }
 
@@ -32,7 +32,7 @@ scree_status siconos_take_count(scan *s, const char *what, size_t most, size_t *
         return SCREE_OK;
     }
     char text[120];
-    snprintf(text, sizeof text, "%s: a whole number from 0 to %zu is wanted", what, most);
+    snprintf(text, sizeof text, "%s: a whole number from 0 to %zu is expected", what, most);
     return scan_error(s, text);
 }
 
@@ -89,7 +89,7 @@ static scree_status take_rising(scan *s, const char *what, size_t count, size_t 
         TRY(siconos_take_count(s, what, most, &value));
         if (i > 0 && value < out->data[i - 1]) {
             char text[100];
-            snprintf(text, sizeof text, "%s must not fall", what);
+            snprintf(text, sizeof text, "%s must not decrease", what);
             return scan_error(&before, text);
         }
         if (!array_push(out, value)) return error_no_memory(s->error, what);
@@ -110,7 +110,7 @@ static scree_status take_layout(scan *s, const draft *d, block_layout *b) {
     TRY(take_rising(s, "ends of block columns", column_blocks, d->columns, &b->column_end));
     if ((row_blocks ? b->row_end.data[row_blocks - 1] : 0) != d->rows ||
         (column_blocks ? b->column_end.data[column_blocks - 1] : 0) != d->columns)
-        return fault(s, "the blocks above do not end where the matrix does");
+        return fault(s, "the blocks above do not end at the end of the matrix");
     TRY(take_count_equal(s, "the number of row offsets", row_blocks + 1));
     TRY(take_count_equal(s, "the number of block indices", b->blocks));
     return take_rising(s, "offsets of block rows", row_blocks + 1, b->blocks, &b->row_first);
@@ -134,7 +134,7 @@ static scree_status take_block(scan *s, draft *d, const block_layout *b, size_t 
 static scree_status take_blocks_of(scan *s, draft *d, const block_layout *b, const counts *column) {
     size_t row_blocks = b->row_end.count;
     if (b->row_first.data[0] != 0 || b->row_first.data[row_blocks] != b->blocks)
-        return fault(s, "the offsets of block rows above do not span the blocks");
+        return fault(s, "the offsets of block rows above do not cover the blocks");
     for (size_t i = 0; i < row_blocks; i++)
         for (size_t k = b->row_first.data[i]; k < b->row_first.data[i + 1]; k++)
             TRY(take_block(s, d, b, k, i, column->data[k]));
@@ -175,7 +175,7 @@ static scree_status take_mark(scan *s, const char *mark) {
         return SCREE_OK;
     }
     char text[80];
-    snprintf(text, sizeof text, "'%s' is wanted", mark);
+    snprintf(text, sizeof text, "'%s' is expected", mark);
     return scan_error(s, text);
 }
 
@@ -188,7 +188,7 @@ static scree_status take_loose_count(scan *s, const char *what, size_t most, siz
         return SCREE_OK;
     }
     char text[120];
-    snprintf(text, sizeof text, "%s: a whole number from 0 to %zu is wanted", what, most);
+    snprintf(text, sizeof text, "%s: a whole number from 0 to %zu is expected", what, most);
     return scan_error(s, text);
 }
 
@@ -205,7 +205,7 @@ static scree_status take_sparse_header(scan *s, const draft *d, size_t *entries)
     TRY(take_loose_count(s, "columns", SIZE_MAX / 2, &columns));
     if (rows != d->rows || columns != d->columns) {
         char text[120];
-        snprintf(text, sizeof text, "a matrix of %zu-by-%zu is wanted", d->rows, d->columns);
+        snprintf(text, sizeof text, "a matrix of %zu-by-%zu is expected", d->rows, d->columns);
         return scan_error(&before, text);
     }
     TRY(take_mark(s, ", nzmax:"));
@@ -224,7 +224,7 @@ static scree_status take_value(scan *s, const draft *d, double *value) {
 
 /* A last index, or an error where there is nothing to index. */
 static scree_status take_index(scan *s, const char *what, size_t size, size_t *out) {
-    if (size == 0) return scan_error(s, "the end of an empty matrix is wanted");
+    if (size == 0) return scan_error(s, "the end of an empty matrix is expected");
     return siconos_take_count(s, what, size - 1, out);
 }
 
@@ -238,7 +238,7 @@ static scree_status take_triplets(scan *s, draft *d, size_t entries, bool half) 
         TRY(put(s, d, i, j, value));
         if (!half || i == j) continue;
         if (j >= d->rows || i >= d->columns)
-            return fault(s, "half of a matrix that is not square cannot be completed");
+            return fault(s, "a half matrix that is not square cannot be completed");
         TRY(put(s, d, j, i, value));
     }
     return SCREE_OK;
@@ -250,7 +250,7 @@ static scree_status take_line_header(scan *s, size_t j, size_t before, size_t en
     size_t first, last;
     skip_spaces(s, true);
     scan here = *s;
-    if (!take_word(s, "col") && !take_word(s, "row")) return scan_error(s, "'col' is wanted");
+    if (!take_word(s, "col") && !take_word(s, "row")) return scan_error(s, "'col' is expected");
     TRY(take_count_equal(s, "the column", j));
     TRY(take_mark(s, ":"));
     TRY(take_mark(s, "locations"));
@@ -264,7 +264,7 @@ static scree_status take_line_header(scan *s, size_t j, size_t before, size_t en
         TRY(siconos_take_count(s, "the last location", entries, &last));
     *count = none ? 0 : last + 1 - first;
     if (first != before || (!none && last + 1 < first) || first + *count > entries)
-        return scan_error(&here, "these locations do not follow those before");
+        return scan_error(&here, "these locations do not continue those before");
     return SCREE_OK;
 }
 
@@ -282,7 +282,7 @@ static scree_status take_lines(scan *s, draft *d, size_t entries, bool by_rows) 
             TRY(by_rows ? put(s, d, j, index, value) : put(s, d, index, j, value));
         }
     }
-    if (before != entries) return fault(s, "there are fewer entries above than nnz says");
+    if (before != entries) return fault(s, "there are fewer entries above than nnz states");
     return SCREE_OK;
 }
 
@@ -292,8 +292,8 @@ static scree_status take_sparse(scan *s, draft *d) {
     TRY(siconos_take_count(s, "the kind of a sparse matrix (1 to 4)", HALF_TRIPLET, &origin));
     if (origin < TRIPLET)
         return error_set(s->error, SCREE_BAD_INPUT,
-                         "%s:%zu: %zu is no kind of sparse matrix: 1 triplet, 2 CSC, 3 CSR, 4 half "
-                         "triplet",
+                         "%s:%zu: %zu is not a kind of sparse matrix: 1 triplet, 2 CSC, 3 CSR, 4 "
+                         "half triplet",
                          s->file->name, s->line, origin);
     TRY(take_sparse_header(s, d, &entries));
     if (origin == CSC || origin == CSR) return take_lines(s, d, entries, origin == CSR);

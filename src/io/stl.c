@@ -30,8 +30,9 @@ static scree_status read_binary(const file_bytes *file, uint32_t triangles, soup
             double x = little_float(file->data + at + 4 * i);
             if (!isfinite(x))
                 return error_set(error, SCREE_BAD_INPUT,
-                                 "%s: byte %zu: a coordinate of triangle %u is %g", file->name,
-                                 at + 4 * (size_t)i, t + 1, x);
+                                 "%s: byte %zu: a coordinate of triangle %u is %g, which is not "
+                                 "finite",
+                                 file->name, at + 4 * (size_t)i, t + 1, x);
             out->vertex.data[out->vertex.count++] = x;
         }
         for (uint32_t i = 0; i < 3; i++)
@@ -42,23 +43,26 @@ static scree_status read_binary(const file_bytes *file, uint32_t triangles, soup
 
 static scree_status read_facet(scan *s, soup *out) {
     skip_spaces(s, true);
-    if (!take_word(s, "outer")) return scan_error(s, "'outer loop' is wanted");
+    if (!take_word(s, "outer")) return scan_error(s, "'outer loop' is expected");
     skip_line(s);
     for (int corner = 0; corner < 3; corner++) {
         skip_spaces(s, true);
-        if (!take_word(s, "vertex")) return scan_error(s, "'vertex' and three numbers are wanted");
+        if (!take_word(s, "vertex"))
+            return scan_error(s, "'vertex' and three numbers are expected");
         for (int k = 0; k < 3; k++) {
             double x;
-            if (!take_number(s, &x) || !isfinite(x)) return scan_error(s, "a coordinate is wanted");
+            if (!take_number(s, &x) || !isfinite(x))
+                return scan_error(s, "a coordinate is expected");
             if (!array_push(&out->vertex, x)) return error_no_memory(s->error, s->file->name);
         }
         if (!array_push(&out->triangle, (uint32_t)(out->vertex.count / 3 - 1)))
             return error_no_memory(s->error, s->file->name);
     }
     skip_spaces(s, true);
-    if (!take_word(s, "endloop")) return scan_error(s, "'endloop' is wanted after three vertices");
+    if (!take_word(s, "endloop"))
+        return scan_error(s, "'endloop' is expected after three vertices");
     skip_spaces(s, true);
-    if (!take_word(s, "endfacet")) return scan_error(s, "'endfacet' is wanted");
+    if (!take_word(s, "endfacet")) return scan_error(s, "'endfacet' is expected");
     return SCREE_OK;
 }
 
@@ -67,7 +71,7 @@ static scree_status read_ascii(const file_bytes *file, soup *out, scree_error *e
     bool ended = false; /* a file without its last line was cut off */
     for (;;) {
         skip_spaces(&s, true);
-        if (s.at >= s.end) return ended ? SCREE_OK : scan_error(&s, "'endsolid' is wanted");
+        if (s.at >= s.end) return ended ? SCREE_OK : scan_error(&s, "'endsolid' is expected");
         if (at_word(&s, "facet")) {
             skip_line(&s); /* with its normal */
             TRY(read_facet(&s, out));
@@ -79,7 +83,7 @@ static scree_status read_ascii(const file_bytes *file, soup *out, scree_error *e
             ended = at_word(&s, "endsolid");
             skip_line(&s);
         } else {
-            return scan_error(&s, "'facet', 'solid' or 'endsolid' is wanted");
+            return scan_error(&s, "'facet', 'solid' or 'endsolid' is expected");
         }
     }
 }
@@ -96,11 +100,11 @@ scree_status stl_read(const file_bytes *file, soup *out, scree_error *error) {
         return read_ascii(file, out, error);
     if (file->count < HEADER)
         return error_set(error, SCREE_BAD_INPUT,
-                         "%s: %zu bytes are too few for an STL file: was it cut off?", file->name,
-                         file->count);
+                         "%s: %zu bytes are too few for an STL file: it may be truncated",
+                         file->name, file->count);
     return error_set(error, SCREE_BAD_INPUT,
-                     "%s: byte 80: its %u triangles take %llu bytes, but the file has %zu: was it "
-                     "cut off, or is it no STL file?",
+                     "%s: byte 80: its %u triangles take %llu bytes, but the file has %zu: it may "
+                     "be truncated, or not an STL file",
                      file->name, triangles, (unsigned long long)wanted, file->count);
 }
 

@@ -38,7 +38,7 @@ static scree_status take_whole(tess_reader *r, const char *what, double least, u
 static scree_status take_real(tess_reader *r, double *out) {
     skip_spaces(&r->s, true);
     if (take_number(&r->s, out) && isfinite(*out)) return SCREE_OK;
-    return scan_error(&r->s, "a finite number is wanted");
+    return scan_error(&r->s, "a finite number is expected");
 }
 
 /* Things are numbered 1, 2, ... in the order of the file. */
@@ -50,24 +50,24 @@ static scree_status take_next(tess_reader *r, uint32_t next, const char *what) {
 
 static scree_status read_general(tess_reader *r) {
     uint32_t dimension;
-    TRY(take_whole(r, "the dimension, 2 or 3, is wanted", 1, &dimension));
+    TRY(take_whole(r, "the dimension, 2 or 3, is expected", 1, &dimension));
     if (dimension != 2 && dimension != 3)
-        return scan_error(&r->s, "the dimension, 2 or 3, is wanted");
+        return scan_error(&r->s, "the dimension, 2 or 3, is expected");
     r->out->dimension = (int)dimension;
     return SCREE_OK;
 }
 
 static scree_status read_vertices(tess_reader *r) {
     uint32_t count, passed;
-    TRY(take_whole(r, "the number of vertices is wanted", 0, &count));
+    TRY(take_whole(r, "the number of vertices is expected", 0, &count));
     for (uint32_t i = 1; i <= count; i++) {
-        TRY(take_next(r, i, "the number of the next vertex is wanted"));
+        TRY(take_next(r, i, "the number of the next vertex is expected"));
         for (int c = 0; c < 3; c++) {
             double x;
             TRY(take_real(r, &x));
             if (!array_push(&r->out->vertex, x)) return no_memory(r);
         }
-        TRY(take_whole(r, "the state of a vertex is wanted", -1e9, &passed));
+        TRY(take_whole(r, "the state of a vertex is expected", -1e9, &passed));
     }
     return SCREE_OK;
 }
@@ -76,18 +76,18 @@ static scree_status read_vertices(tess_reader *r) {
 static scree_status read_face(tess_reader *r, uint32_t number) {
     uint32_t count, passed, vertices = (uint32_t)(r->out->vertex.count / 3);
     double term;
-    TRY(take_next(r, number, "the number of the next face is wanted"));
-    TRY(take_whole(r, "the number of vertices of a face, 3 or more, is wanted", 3, &count));
+    TRY(take_next(r, number, "the number of the next face is expected"));
+    TRY(take_whole(r, "the number of vertices of a face, 3 or more, is expected", 3, &count));
     for (uint32_t i = 0; i < count; i++) {
         uint32_t vertex;
-        TRY(take_whole(r, "a vertex of a face is wanted", 1, &vertex));
-        if (vertex > vertices) return scan_error(&r->s, "a vertex that is there is wanted");
+        TRY(take_whole(r, "a vertex of a face is expected", 1, &vertex));
+        if (vertex > vertices) return scan_error(&r->s, "an existing vertex is expected");
         if (!array_push(&r->face, vertex - 1)) return no_memory(r);
     }
     if (!array_push(&r->face_first, (uint32_t)r->face.count)) return no_memory(r);
-    TRY(take_whole(r, "the number of edges of a face is wanted", 0, &count));
+    TRY(take_whole(r, "the number of edges of a face is expected", 0, &count));
     for (uint32_t i = 0; i < count; i++)
-        TRY(take_whole(r, "an edge of a face is wanted", -4e9, &passed));
+        TRY(take_whole(r, "an edge of a face is expected", -4e9, &passed));
     for (int i = 0; i < 4; i++)
         TRY(take_real(r, &term));
     skip_line(&r->s);
@@ -97,7 +97,7 @@ static scree_status read_face(tess_reader *r, uint32_t number) {
 
 static scree_status read_faces(tess_reader *r) {
     uint32_t count;
-    TRY(take_whole(r, "the number of faces is wanted", 0, &count));
+    TRY(take_whole(r, "the number of faces is expected", 0, &count));
     if (!array_push(&r->face_first, 0)) return no_memory(r);
     for (uint32_t i = 1; i <= count; i++)
         TRY(read_face(r, i));
@@ -121,12 +121,12 @@ static scree_status add_cell(tess_reader *r, const uint32_t *vertex, size_t coun
 static scree_status read_polyhedron(tess_reader *r, uint32_t number) {
     uint32_t count, faces = (uint32_t)(r->face_first.count > 0 ? r->face_first.count - 1 : 0);
     r->around.count = 0;
-    TRY(take_next(r, number, "the number of the next polyhedron is wanted"));
-    TRY(take_whole(r, "the number of faces of a polyhedron, 4 or more, is wanted", 4, &count));
+    TRY(take_next(r, number, "the number of the next polyhedron is expected"));
+    TRY(take_whole(r, "the number of faces of a polyhedron, 4 or more, is expected", 4, &count));
     for (uint32_t i = 0; i < count; i++) {
         uint32_t face;
-        TRY(take_whole(r, "a face of a polyhedron is wanted", -4e9, &face));
-        if (face == 0 || face > faces) return scan_error(&r->s, "a face that is there is wanted");
+        TRY(take_whole(r, "a face of a polyhedron is expected", -4e9, &face));
+        if (face == 0 || face > faces) return scan_error(&r->s, "an existing face is expected");
         for (uint32_t k = r->face_first.data[face - 1]; k < r->face_first.data[face]; k++)
             if (!array_push(&r->around, r->face.data[k])) return no_memory(r);
     }
@@ -140,7 +140,7 @@ static scree_status read_polyhedron(tess_reader *r, uint32_t number) {
 
 static scree_status read_polyhedra(tess_reader *r) {
     uint32_t count;
-    TRY(take_whole(r, "the number of polyhedra is wanted", 0, &count));
+    TRY(take_whole(r, "the number of polyhedra is expected", 0, &count));
     for (uint32_t i = 1; i <= count; i++)
         TRY(read_polyhedron(r, i));
     return SCREE_OK;
@@ -159,20 +159,20 @@ static scree_status read_sections(tess_reader *r) {
     bool seen[sizeof sections / sizeof *sections] = {false};
     skip_spaces(&r->s, true);
     if (!take_word(&r->s, "***tess"))
-        return scan_error(&r->s, "***tess is wanted, with which tessellations of Neper begin");
+        return scan_error(&r->s, "***tess, the beginning of every Neper tessellation, is expected");
     while (r->s.at < r->s.end) {
         skip_spaces(&r->s, true);
         bool found = false;
         if (at_word(&r->s, "***end")) return SCREE_OK;
         for (size_t i = 0; i < sizeof sections / sizeof *sections && !found; i++) {
             if (!at_word(&r->s, sections[i].name)) continue;
-            if (seen[i]) return scan_error(&r->s, "each section once is wanted");
+            if (seen[i]) return scan_error(&r->s, "each section may occur only once");
             found = seen[i] = take_word(&r->s, sections[i].name);
             TRY(sections[i].read(r));
         }
         if (!found) skip_line(&r->s);
     }
-    return scan_error(&r->s, "***end is wanted, with which tessellations of Neper end");
+    return scan_error(&r->s, "***end, the end of every Neper tessellation, is expected");
 }
 
 /* The cells of planar tessellations are their faces. */
@@ -185,8 +185,8 @@ static scree_status finish(tess_reader *r) {
     for (size_t i = 2; t->dimension == 2 && i < t->vertex.count; i += 3)
         if (t->vertex.data[i] != 0)
             return error_set(r->s.error, SCREE_BAD_INPUT,
-                             "%s: vertex %zu of a planar tessellation has z = %g", r->s.file->name,
-                             i / 3 + 1, t->vertex.data[i]);
+                             "%s: vertex %zu of a planar tessellation has z = %g, but must have 0",
+                             r->s.file->name, i / 3 + 1, t->vertex.data[i]);
     if (t->dimension != 0 && t->cells > 0) return SCREE_OK;
     return error_set(r->s.error, SCREE_BAD_INPUT, "%s: a tessellation without %s", r->s.file->name,
                      t->dimension == 0 ? "**general" : "cells");

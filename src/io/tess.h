@@ -16,7 +16,7 @@ typedef struct tessellation {
     uint32_t cells;
 } tessellation;
 
-/* On failure out holds nothing to free. */
+/* On failure there is nothing to free in out. */
 scree_status tess_parse(const file_bytes *file, tessellation *out, scree_error *error);
 scree_status tess_read(const char *path, tessellation *out, scree_error *error);
 void tess_free(tessellation *t);

@@ -22,24 +22,25 @@ static const param params[] = {
      .type = PARAM_REAL,
      .offset = offsetof(anisotropic, mu_1),
      .flags = PARAM_REQUIRED | PARAM_NOT_NEGATIVE,
-     .help = "coefficient along the axis"},
+     .help = "friction coefficient along the axis"},
     {.name = "mu_2",
      .type = PARAM_REAL,
      .offset = offsetof(anisotropic, mu_2),
      .flags = PARAM_REQUIRED | PARAM_NOT_NEGATIVE,
-     .help = "coefficient across it"},
+     .help = "friction coefficient across the axis"},
     {.name = "axis",
      .type = PARAM_VECTOR,
      .offset = offsetof(anisotropic, axis),
      .width = 3,
      .fallback = "[1, 0, 0]",
-     .help = "direction in the frame in which the shape of the carrying body was described"},
+     .help = "direction of the axis in the frame in which the shape of the carrying body is "
+             "described"},
     {.name = "carried_by",
      .type = PARAM_REFERENCE,
      .offset = offsetof(anisotropic, carried_by),
      .flags = PARAM_OPTIONAL,
-     .help = "surface of the body that carries the axis; where both bodies have it, or without it, "
-             "the one with the lower id does"},
+     .help = "surface of the body that carries the axis; if both bodies have this surface, or "
+             "none is given, the body with the lower id carries it"},
     {0},
 };
 
@@ -47,7 +48,7 @@ static scree_status anisotropic_check(const void *parameters, const node *place,
                                       scree_error *error) {
     const anisotropic *self = parameters;
     if (length3(self->axis) > 0) return SCREE_OK;
-    return node_error(place, error, "'axis' has no direction: give one that is not zero");
+    return node_error(place, error, "'axis' must not be zero: give a direction");
 }
 
 /* The slot of the body that carries the axis. */
@@ -88,14 +89,13 @@ static void anisotropic_prepare(const void *parameters, const law_step *step, la
     }
 }
 
-static const char *anisotropic_refuses(const void *parameters, const model *m, part_type a,
-                                       part_type b) {
+static const char *anisotropic_refuses(const void *parameters, const model *m, scree_part_type a,
+                                       scree_part_type b) {
     (void)a;
     (void)b;
     const anisotropic *self = parameters;
     if (!self->carried_by || name_list_find(&m->surfaces, self->carried_by) != NONE) return NULL;
-    return "no body has the surface that 'carried_by' names; give one that a body has, or leave "
-           "it out";
+    return "no body has the surface given in 'carried_by': give an existing one, or remove it";
 }
 
 static const char *const examples[] = {"mu_1: 0.5, mu_2: 0.2",
@@ -105,7 +105,7 @@ const law_part law_part_anisotropic = {
     .head = {.name = "anisotropic",
              .needs = CAN_COULOMB | CAN_SPACE,
              .source = "JM92 section 4",
-             .help = "dry friction with an elliptic cone whose axis a body carries",
+             .help = "dry friction with an elliptic cone whose axis is fixed to a body",
              .params = params,
              .examples = examples,
              .size = sizeof(anisotropic),

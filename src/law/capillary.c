@@ -27,28 +27,28 @@ static const param params[] = {
      .offset = offsetof(capillary, volume),
      .dimension = {3, 0, 0},
      .flags = PARAM_REQUIRED | PARAM_POSITIVE,
-     .help = "of the liquid of one bridge"},
+     .help = "volume of the liquid of one bridge"},
     {.name = "surface_tension",
      .type = PARAM_REAL,
      .offset = offsetof(capillary, surface_tension),
      .dimension = {0, 1, -2},
      .flags = PARAM_NOT_NEGATIVE,
      .fallback = "0.0728",
-     .help = "of the liquid, N/m; the default is that of water at 20 C"},
+     .help = "surface tension of the liquid, N/m; the default is that of water at 20 C"},
     {.name = "contact_angle",
      .type = PARAM_REAL,
      .offset = offsetof(capillary, contact_angle),
      .high = PI / 2,
      .fallback = "0",
-     .help = "at which the liquid meets the bodies"},
+     .help = "contact angle of the liquid on the bodies"},
     {.name = "distance",
      .type = PARAM_REAL,
      .offset = offsetof(capillary, distance),
      .dimension = {1, 0, 0},
      .flags = PARAM_NOT_NEGATIVE,
      .fallback = "0",
-     .help = "gap up to which there are bridges at the start, besides where bodies touch; at most "
-             "that of rupture counts"},
+     .help = "gap up to which bridges exist at the start, in addition to touching bodies; at most "
+             "the gap of rupture"},
     {0},
 };
 
@@ -64,17 +64,17 @@ static double rupture_gap(const capillary *self) {
 /* A tenth beyond rupture, so that the bridge is still seen in the step after it ruptured. */
 static double capillary_reach(const void *parameters) { return 1.1 * rupture_gap(parameters); }
 
-static bool is_round(part_type type) {
-    return type == PART_DISK || type == PART_SPHERE || type == PART_CAPSULE;
+static bool is_round(scree_part_type type) {
+    return type == SCREE_PART_DISK || type == SCREE_PART_SPHERE || type == SCREE_PART_CAPSULE;
 }
 
-static const char *capillary_refuses(const void *parameters, const model *m, part_type a,
-                                     part_type b) {
+static const char *capillary_refuses(const void *parameters, const model *m, scree_part_type a,
+                                     scree_part_type b) {
     (void)parameters;
     (void)m;
     if (is_round(a) || is_round(b)) return NULL;
-    return "the force of a bridge is known where one of the bodies is a disk, a sphere or a "
-           "capsule; here neither has a radius";
+    return "the force of a liquid bridge needs a disk, a sphere or a capsule, but neither body "
+           "has a radius";
 }
 
 /* The bridge of one contact: its force at touching and the gap over which it falls. */
@@ -148,7 +148,7 @@ const law_part law_part_capillary = {
     .head = {.name = "capillary",
              .needs = CAN_ADMITTANCE,
              .source = "Willett et al. 2000; Lian et al. 1993",
-             .help = "liquid bridges: form at touching, pull at a distance, rupture",
+             .help = "liquid bridges: form when bodies touch, pull at a distance, rupture",
              .params = params,
              .examples = examples,
              .size = sizeof(capillary)},

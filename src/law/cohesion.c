@@ -18,14 +18,14 @@ static const param params[] = {
      .dimension = {1, 1, -2},
      .flags = PARAM_OPTIONAL | PARAM_NOT_NEGATIVE,
      .high = 1e15,
-     .help = "largest pull of one contact"},
+     .help = "largest tensile force of one contact"},
     {.name = "pressure",
      .type = PARAM_REAL,
      .offset = offsetof(cohesion, pressure),
      .dimension = {-1, 1, -2},
      .flags = PARAM_OPTIONAL | PARAM_NOT_NEGATIVE,
      .high = 1e15,
-     .help = "largest pull over the area of the contact, instead of force"},
+     .help = "largest tensile stress on the area of the contact, instead of force"},
     {0},
 };
 
@@ -34,12 +34,12 @@ static const char *const examples[] = {"force: 2", "pressure: 20", NULL};
 static scree_status cohesion_check(const void *parameters, const node *place, scree_error *error) {
     const cohesion *self = parameters;
     if (isnan(self->force) == isnan(self->pressure))
-        return node_error(place, error, "cohesion wants either 'force' or 'pressure'");
+        return node_error(place, error, "cohesion needs either 'force' or 'pressure'");
     return SCREE_OK;
 }
 
-static const char *cohesion_refuses(const void *parameters, const model *m, part_type a,
-                                    part_type b) {
+static const char *cohesion_refuses(const void *parameters, const model *m, scree_part_type a,
+                                    scree_part_type b) {
     (void)m;
     const cohesion *self = parameters;
     return isnan(self->force) ? law_refuses_stress(a, b) : NULL;

@@ -244,10 +244,11 @@ void cohesive_finish(const cohesive_zone *zone, const void *parameters, const la
     }
 }
 
-const char *cohesive_refuses(const void *parameters, const model *m, part_type a, part_type b) {
+const char *cohesive_refuses(const void *parameters, const model *m, scree_part_type a,
+                             scree_part_type b) {
     (void)m;
     const cohesive *zone = parameters;
     return isnan(zone->area) && law_refuses_stress(a, b)
-               ? "they meet in points without an area; give 'area' of the bonds"
+               ? "the bodies touch in points without an area: give 'area' of the bonds"
                : NULL;
 }

@@ -30,22 +30,23 @@ typedef struct cohesive {
                  .help = "normal stiffness of the intact zone: stress per opening"),               \
         COHESIVE_ROW(k_t, REAL, .dimension = {-2, 1, -2},                                          \
                      .flags = PARAM_OPTIONAL | PARAM_POSITIVE,                                     \
-                     .help = "tangential stiffness; by default the normal one"),                   \
+                     .help = "tangential stiffness; default: the normal one"),                     \
         COHESIVE_ROW(area, REAL, .dimension = {2, 0, 0}, .flags = PARAM_OPTIONAL | PARAM_POSITIVE, \
-                     .help = "of every bond, for bodies that meet in points; by default the "      \
-                             "contact's share of a flat patch when it is bonded"),                 \
-        COHESIVE_ROW(distance, REAL, .dimension = {1, 0, 0},                                       \
-                     .flags = PARAM_OPTIONAL | PARAM_NOT_NEGATIVE,                                 \
-                     .help = "contacts up to this gap are bonded at the start; by default those "  \
-                             "that count as closed"),                                              \
+                     .help = "area of every bond, for bodies that touch in points; default: the "  \
+                             "area of the contact when it is bonded"),                             \
+        COHESIVE_ROW(                                                                              \
+            distance, REAL, .dimension = {1, 0, 0}, .flags = PARAM_OPTIONAL | PARAM_NOT_NEGATIVE,  \
+            .help = "gap up to which contacts are bonded at the start; default: contacts "         \
+                    "that count as closed"),                                                       \
         COHESIVE_ROW(bonds, FLAG, .fallback = "true",                                              \
-                     .help = "whether near contacts are bonded at the start, and by the action "   \
+                     .help = "true: near contacts are bonded at the start and by the action "      \
                              "`bond`"),                                                            \
         COHESIVE_ROW(damaged_friction, FLAG, .fallback = "false",                                  \
-                     .help = "the friction of bonded contacts grows from 0 to that of the law as " \
-                             "they soften")
+                     .help =                                                                       \
+                         "true: friction of a bonded contact grows from 0 to that of the law as "  \
+                         "the bond softens")
 
-/* The state of a zone per area and how it goes on. */
+/* The state of a zone per area and its evolution. */
 typedef struct cohesive_state {
     double r;           /* the zone's own measure of damage; 0: intact */
     double s;           /* softening */
@@ -105,6 +106,7 @@ void cohesive_finish(const cohesive_zone *zone, const void *parameters, const la
     .works = true, .tangential = true, .refuses = cohesive_refuses, .prepare = prepare,            \
     .misfit = misfit, .finish = finish
 
-const char *cohesive_refuses(const void *parameters, const model *m, part_type a, part_type b);
+const char *cohesive_refuses(const void *parameters, const model *m, scree_part_type a,
+                             scree_part_type b);
 
 #endif

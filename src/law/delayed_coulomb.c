@@ -25,7 +25,7 @@ static const param params[] = {
      .offset = offsetof(delayed_coulomb, start),
      .dimension = {0, 0, 1},
      .flags = PARAM_REQUIRED,
-     .help = "time from which there is friction; before it there is none"},
+     .help = "time at which friction starts; before it there is none"},
     {0},
 };
 
@@ -45,8 +45,8 @@ static void delayed_coulomb_prepare(const void *parameters, const law_step *step
 const law_part law_part_delayed_coulomb = {
     .head = {.name = "delayed_coulomb",
              .needs = CAN_COULOMB,
-             .help = "dry friction that begins at a given time, so that samples can be compacted "
-                     "without it",
+             .help = "dry friction that starts at a given time, so that samples can be compacted "
+                     "without friction",
              .params = params,
              .size = sizeof(delayed_coulomb)},
     .slot = LAW_FRICTION,

@@ -20,7 +20,8 @@ static const param params[] = {
      .offset = offsetof(dissipation_index, index),
      .high = 1,
      .flags = PARAM_REQUIRED,
-     .help = "0: no loss, 1: inelastic; the restitution of one contact is (1 - index)/(1 + index)"},
+     .help = "0: no loss, 1: inelastic; the restitution of a single contact is (1 - index)/(1 + "
+             "index)"},
     {0},
 };
 
@@ -49,8 +50,8 @@ static const char *const examples[] = {"index: 0.5", "index: 1", "index: 0.1", N
 const law_part law_part_dissipation_index = {
     .head = {.name = "dissipation_index",
              .source = "JM92 section 6",
-             .help = "restitution by one index for normal and tangential velocities: never makes "
-                     "energy when all contacts share it",
+             .help = "one restitution index for normal and tangential velocities; never creates "
+                     "energy if all contacts have the same index",
              .params = params,
              .examples = examples,
              .size = sizeof(dissipation_index)},

@@ -24,9 +24,9 @@ static const param params[] = {
      .low = FACETS_LEAST,
      .high = FACETS_MOST,
      .fallback = "8",
-     .help = "corners of the polygon that bounds the tangential impulse, an even number; "
-             "the first lies along T1. Between corners friction is weaker, by 1 - cos(pi / facets) "
-             "at most"},
+     .help = "number of corners of the polygon that bounds the tangential impulse, even; the "
+             "first corner lies along T1. Between corners friction is weaker by up to 1 - cos(pi "
+             "/ facets)"},
     {0},
 };
 
@@ -34,8 +34,8 @@ static scree_status faceted_check(const void *parameters, const node *place, scr
     const faceted *self = parameters;
     if (polygon_exists((int)self->facets)) return SCREE_OK;
     return node_error(place, error,
-                      "'facets' is %lld: give an even number, else the law would change when the "
-                      "two bodies change places",
+                      "'facets' is %lld: give an even number, because otherwise exchanging the "
+                      "two bodies would change the law",
                       (long long)self->facets);
 }
 
@@ -54,8 +54,8 @@ static void faceted_prepare(const void *parameters, const law_step *step, law_ba
 const law_part law_part_faceted = {
     .head = {.name = "faceted",
              .needs = CAN_FACETED | CAN_SPACE,
-             .help = "dry friction with a polygon in place of the friction cone's circle, as "
-                     "linear complementarity wants it: for comparison",
+             .help = "dry friction with a polygon instead of the circular friction cone, as "
+                     "linear complementarity problems need it: for comparison",
              .source = "Klarbring 1986; Stewart and Trinkle 1996",
              .params = params,
              .size = sizeof(faceted),

@@ -62,7 +62,7 @@ static scree_status hertz_mindlin_check(const void *parameters, const node *plac
     bool none = isnan(self->effective_young) && isnan(self->effective_shear);
     if (isnan(self->young) ? both : none) return SCREE_OK;
     return node_error(place, error,
-                      "hertz_mindlin wants 'young' and 'poisson', or 'effective_young' and "
+                      "hertz_mindlin needs 'young' and 'poisson', or 'effective_young' and "
                       "'effective_shear'");
 }
 
@@ -125,12 +125,13 @@ static void hertz_mindlin_finish(const void *parameters, const law_step *step, l
     penalty_finish(&hertz, parameters, ratio_of(parameters), step, batch, outcome);
 }
 
-static const char *hertz_mindlin_refuses(const void *parameters, const model *m, part_type a,
-                                         part_type b) {
+static const char *hertz_mindlin_refuses(const void *parameters, const model *m, scree_part_type a,
+                                         scree_part_type b) {
     (void)parameters;
     (void)m;
     if (law_part_is_round(a) || law_part_is_round(b)) return NULL;
-    return "Hertz's force wants a radius, and both are flat or have corners; take 'spring_dashpot'";
+    return "Hertz's force needs a radius, but both bodies are flat or have corners: use "
+           "'spring_dashpot'";
 }
 
 /* Of an overlap of one hundredth of the size. */
@@ -143,9 +144,9 @@ static double hertz_mindlin_frequency(const void *parameters, double mass, doubl
 const law_part law_part_hertz_mindlin = {
     .head = {.name = "hertz_mindlin",
              .needs = CAN_SIGNORINI | CAN_COMPLIANCE,
-             .help = "penalty: Hertz's force of elastic spheres with a dashpot and Mindlin's "
-                     "tangential stiffness under the friction part's limit; instead of a normal "
-                     "part. Planar disks are taken as spheres of their radius",
+             .help = "penalty law: Hertz's force of elastic spheres with a dashpot, and Mindlin's "
+                     "tangential stiffness limited by the friction part; replaces the normal "
+                     "part. Planar disks count as spheres of their radius",
              .source = "Hertz 1882, Mindlin 1949, Tsuji et al. 1992, Antypov and Elliott 2011",
              .params = params,
              .examples = examples,

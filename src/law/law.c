@@ -22,7 +22,7 @@ static const char *share_name(unsigned share) {
 
 const char *law_form_words(unsigned forms) {
     if (forms & LAW_IMPLICIT) return "conditions on the velocities at the end of a step";
-    if (forms & LAW_EVENT) return "impacts of no duration, and contact forces between them";
+    if (forms & LAW_EVENT) return "instantaneous impacts, and contact forces between them";
     if (forms & LAW_TWO_STEP) return "conditions on the gaps of two steps";
     return "forces from gap and velocity";
 }
@@ -32,26 +32,26 @@ scree_status law_compose(law *l, int dimension, unsigned form, const node *place
     const law_part *bond = l->part[LAW_BOND];
     if (l->part[LAW_NORMAL] && bond && bond->replaces_normal)
         return node_error(place, error,
-                          "law '%s': the bond '%s' is a normal law by itself; leave 'normal' out",
+                          "law '%s': the bond '%s' already contains a normal law: remove 'normal'",
                           l->name, bond->head.name);
     if (!l->part[LAW_NORMAL] && !(bond && bond->replaces_normal))
         return node_error(place, error,
-                          "law '%s' has no normal part; give 'normal: velocity', "
+                          "law '%s' has no normal part: give 'normal: velocity', "
                           "'quasi_inelastic' or 'position'",
                           l->name);
     if (l->part[LAW_ROLLING] && !l->part[LAW_FRICTION])
         return node_error(place, error,
-                          "law '%s' has rolling resistance without friction; add 'friction'",
+                          "law '%s' has rolling resistance without friction: add 'friction'",
                           l->name);
     if (law_is_elliptic(l) && bond && bond->writes & LAW_WRITES_EXTRA)
         return node_error(place, error,
-                          "law '%s': an elliptic cone and the bond '%s' do not go together; take "
-                          "'friction: coulomb' or leave the bond out",
+                          "law '%s': an elliptic cone and the bond '%s' cannot be combined: use "
+                          "'friction: coulomb' or remove the bond",
                           l->name, bond->head.name);
     if (bond && bond->needs_friction && !l->part[LAW_FRICTION])
         return node_error(place, error,
-                          "law '%s': the bond '%s' acts along the contact too; add 'friction', be "
-                          "it 0",
+                          "law '%s': the bond '%s' also acts in the tangential direction: add "
+                          "'friction' (it may be 0)",
                           l->name, bond->head.name);
     l->history = l->iterates = 0;
     l->history_pairs = l->history_energies = 0;
@@ -74,8 +74,8 @@ scree_status law_compose(law *l, int dimension, unsigned form, const node *place
             if (form == LAW_TWO_STEP) both &= ~LAW_WRITES_b_N; /* gap and restitution make one b */
             if (both)
                 return node_error(place, error,
-                                  "law '%s': the parts '%s' (%s) and '%s' (%s) both write %s; "
-                                  "leave one of them out",
+                                  "law '%s': the parts '%s' (%s) and '%s' (%s) both define %s: "
+                                  "remove one of them",
                                   l->name, l->part[j]->head.name, law_slot_name[j],
                                   l->part[i]->head.name, law_slot_name[i],
                                   share_name(both & (~both + 1)));

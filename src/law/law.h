@@ -18,7 +18,7 @@ typedef enum law_slot { LAW_NORMAL, LAW_IMPACT, LAW_FRICTION, LAW_ROLLING, LAW_B
 
 extern const char *const law_slot_name[LAW_SLOTS];
 
-/* What a part may write; two parts of one law that write the same share are refused. */
+/* The shares that a part may write; two parts of one law that write the same share are an error. */
 enum {
     LAW_WRITES_ACTIVE = 1, /* whether the contact takes part in this step; a bond may add contacts
                               that the normal part leaves out */
@@ -53,7 +53,8 @@ typedef struct law_step {
     double h_M;        /* mid-step to next mid-step: theta h + (1 - theta) h_next */
     double active_gap; /* of the smaller body's size */
     unsigned form;     /* LAW_...: that of the scheme */
-    bool bonding;      /* the first step, or one that was asked to: near contacts may be bonded */
+    bool bonding;      /* the first step, or one after the action `bond`: near contacts may be
+                        * bonded */
     uint32_t pass;     /* 0: the first of this step; see law_batch.last */
 } law_step;
 
@@ -63,8 +64,8 @@ typedef struct law_outcome {
     const double (*U_plus)[ROWS_MAX];
 } law_outcome;
 
-/* What a part did with energy in the step, J. The ledger finds the work of the part's impulses by
- * itself; what differs from these goes to the scheme. */
+/* Energies of a part in the step, J. The ledger computes the work of the part's impulses itself;
+ * the difference to these goes to the scheme. */
 typedef struct law_work {
     double stored;   /* change of the energy that it can give back */
     double damping;  /* work of its dampers: negative when they dissipate */
@@ -103,14 +104,14 @@ typedef struct law_batch {
     double *correction;   /* the part of b_N that corrects positions, m/s: its work is kept apart */
     const double *q_M;    /* (bodies x places) positions of the step */
     law_ellipse *ellipse; /* zero mu: none; there when a law of the model writes it */
-    row_extra *extra;     /* zero until a part writes C, D or d and says so in row.has */
+    row_extra *extra;     /* zero until a part writes C, D or d and sets row.has */
     double *history;      /* (contacts x history_width), carried from the last step */
     uint32_t history_width, history_first;
-    double *iterate; /* (contacts x iterate_width) what the passes of one step hand on; zero in the
-                        first */
+    double *iterate; /* (contacts x iterate_width) data that the passes of one step hand on; zero
+                      * in the first */
     uint32_t iterate_width, iterate_first;
     const law_outcome *last; /* of the pass before; NULL in the first pass */
-    law_work *work;          /* for finish: zero, to be added to; NULL else */
+    law_work *work;          /* for finish: zero at first, add to it; otherwise NULL */
 } law_batch;
 
 /* All of contact i, from batch.index. */
@@ -146,11 +147,11 @@ typedef struct law_part {
     kind head;
     law_slot slot;
     unsigned writes;
-    unsigned forms;   /* LAW_...; 0: LAW_IMPLICIT */
-    uint32_t history; /* values per contact; zero when it is new */
-    uint32_t
-        tangents; /* so many pairs of values at the beginning of history are tangential vectors:
-                     turned with the contact in space; planar worlds use the first of each */
+    unsigned forms;    /* LAW_...; 0: LAW_IMPLICIT */
+    uint32_t history;  /* values per contact; zero when it is new */
+    uint32_t tangents; /* number of pairs of values at the beginning of history that are tangential
+                        * vectors: in space they rotate with the contact; planar worlds use the
+                        * first of each */
     uint64_t energies; /* bit k: value k of history is energy that `stored` of the ledger counts */
     uint32_t iterates; /* values per contact that its passes hand on */
     bool forecasts;    /* acts on contacts before they close: detection looks a step ahead */
@@ -166,22 +167,24 @@ typedef struct law_part {
     /* Why it cannot rule contacts between parts of these types (shape/shape.h), as the end of
      * "the part 'x' cannot rule them: ..."; NULL: it can. The function itself NULL: it rules all.
      */
-    const char *(*refuses)(const void *parameters, const model *m, part_type a, part_type b);
+    const char *(*refuses)(const void *parameters, const model *m, scree_part_type a,
+                           scree_part_type b);
     /* Explicit form: the angular frequency of a body of this mass (kg) and size (m) against a wall,
      * dashpots included, rad/s: steps of 2 over it are unstable; NULL: none. */
     double (*frequency)(const void *parameters, double mass, double size);
     /* Why these parameters do not go with one of its forms, as the end of a sentence; NULL: they
      * do. The function itself NULL: they always do. */
     const char *(*refuses_form)(const void *parameters, unsigned form);
-    /* Why it cannot stand beside the other parts of the law, as a sentence; NULL: it can. */
+    /* Why it cannot be combined with the other parts of the law, as a sentence; NULL: it can. */
     const char *(*clashes)(const void *parameters, const law *l);
     void (*prepare)(const void *parameters, const law_step *step, law_batch *batch);
-    /* How far the rows were from those that the outcome asks for: the largest over the batch,
-     * without a scale (of a coefficient, say, over its range). NULL: they depend on nothing. */
+    /* How far the rows were from those that the outcome requires: the largest over the batch,
+     * dimensionless (for instance a coefficient relative to its range). NULL: rows do not depend
+     * on the outcome. */
     double (*misfit)(const void *parameters, const law_step *step, const law_batch *batch,
                      const law_outcome *outcome);
-    /* Explicit form: adds to the impulses over h, from gap, U_minus, history and the rows that all
-     * parts have prepared. Of bonds and of normal parts; friction parts have told mu. */
+    /* Explicit form: adds to the impulses over h, from gap, U_minus, history and the rows that
+     * all parts have prepared. For bonds and normal parts; friction parts only give mu. */
     void (*force)(const void *parameters, const law_step *step, law_batch *batch,
                   double (*S)[ROWS_MAX]);
     void (*finish)(const void *parameters, const law_step *step, law_batch *batch,
@@ -198,7 +201,7 @@ double law_misfit(const law *l, const law_step *step, law_batch *batch, const la
 void law_force(const law *l, const law_step *step, law_batch *batch, double (*S)[ROWS_MAX]);
 void law_finish(const law *l, const law_step *step, law_batch *batch, const law_outcome *outcome);
 bool law_iterates(const law *l);  /* some part has a misfit */
-bool law_works(const law *l);     /* some part tells the ledger what it stored and lost */
+bool law_works(const law *l);     /* some part reports stored and lost energy to the ledger */
 bool law_is_elliptic(const law *l);
 bool law_forecasts(const law *l);
 double law_reach(const law *l);

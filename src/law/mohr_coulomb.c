@@ -29,34 +29,34 @@ static const param params[] = {
      .dimension = {1, 1, -2},
      .flags = PARAM_OPTIONAL | PARAM_NOT_NEGATIVE,
      .high = 1e15,
-     .help = "shear strength c of one contact without normal force"},
+     .help = "shear strength c of one contact at zero normal force"},
     {.name = "cohesion_stress",
      .type = PARAM_REAL,
      .offset = offsetof(mohr_coulomb, cohesion_stress),
      .dimension = {-1, 1, -2},
      .flags = PARAM_OPTIONAL | PARAM_NOT_NEGATIVE,
      .high = 1e15,
-     .help = "the same over the area of the contact"},
+     .help = "the same per area of the contact"},
     {.name = "tension",
      .type = PARAM_REAL,
      .offset = offsetof(mohr_coulomb, tension),
      .dimension = {1, 1, -2},
      .flags = PARAM_OPTIONAL | PARAM_NOT_NEGATIVE,
      .high = 1e15,
-     .help = "tensile strength T of one contact; more than c / mu counts as that"},
+     .help = "tensile strength T of one contact; values above c / mu count as c / mu"},
     {.name = "tension_stress",
      .type = PARAM_REAL,
      .offset = offsetof(mohr_coulomb, tension_stress),
      .dimension = {-1, 1, -2},
      .flags = PARAM_OPTIONAL | PARAM_NOT_NEGATIVE,
      .high = 1e15,
-     .help = "the same over the area of the contact"},
+     .help = "the same per area of the contact"},
     {.name = "distance",
      .type = PARAM_REAL,
      .offset = offsetof(mohr_coulomb, distance),
      .dimension = {1, 0, 0},
      .flags = PARAM_OPTIONAL | PARAM_NOT_NEGATIVE,
-     .help = "gap up to which contacts are bonded at the start; by default those that touch"},
+     .help = "gap up to which contacts are bonded at the start; default: touching contacts only"},
     {0},
 };
 
@@ -69,14 +69,14 @@ static scree_status mohr_coulomb_check(const void *parameters, const node *place
     const mohr_coulomb *self = parameters;
     if (isnan(self->cohesion) == isnan(self->cohesion_stress))
         return node_error(place, error,
-                          "mohr_coulomb wants either 'cohesion' or 'cohesion_stress'");
+                          "mohr_coulomb needs either 'cohesion' or 'cohesion_stress'");
     if (isnan(self->tension) == isnan(self->tension_stress))
-        return node_error(place, error, "mohr_coulomb wants either 'tension' or 'tension_stress'");
+        return node_error(place, error, "mohr_coulomb needs either 'tension' or 'tension_stress'");
     return SCREE_OK;
 }
 
-static const char *mohr_coulomb_refuses(const void *parameters, const model *m, part_type a,
-                                        part_type b) {
+static const char *mohr_coulomb_refuses(const void *parameters, const model *m, scree_part_type a,
+                                        scree_part_type b) {
     (void)m;
     const mohr_coulomb *self = parameters;
     bool stress = isnan(self->cohesion) || isnan(self->tension);
@@ -221,8 +221,8 @@ const law_part law_part_mohr_coulomb = {
     .head = {.name = "mohr_coulomb",
              .needs = CAN_TRESCA | CAN_ADMITTANCE,
              .help =
-                 "rigid bonds made at the start, which break for good beyond a tensile strength "
-                 "or a cohesion plus mu N",
+                 "rigid bonds made at the start; they break permanently beyond a tensile strength "
+                 "or a shear strength c + mu N",
              .params = params,
              .examples = examples,
              .size = sizeof(mohr_coulomb),

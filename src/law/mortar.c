@@ -38,7 +38,7 @@ typedef struct mortar {
 
 static const param params[] = {
     STIFFNESS(k_n, "k_n", "normal stiffness of one contact"),
-    STIFFNESS(k_t, "k_t", "tangential stiffness of one contact; without it rigid in shear"),
+    STIFFNESS(k_t, "k_t", "tangential stiffness of one contact; default: rigid in shear"),
     DAMPING(c_n, "c_n", "normal damping of one contact"),
     DAMPING(c_t, "c_t", "tangential damping of one contact"),
     PER_AREA(K_n, "k_n_per_area", -2, PARAM_OPTIONAL | PARAM_POSITIVE, NULL,
@@ -67,26 +67,26 @@ static const char *const examples[] = {"k_n: 1e6",
 static scree_status mortar_check(const void *parameters, const node *place, scree_error *error) {
     const mortar *self = parameters;
     if (isnan(self->k_n) == isnan(self->K_n))
-        return node_error(place, error, "mortar wants either 'k_n' or 'k_n_per_area'");
+        return node_error(place, error, "mortar needs either 'k_n' or 'k_n_per_area'");
     bool point = !isnan(self->k_t) || self->c_n > 0 || self->c_t > 0;
     bool area = !isnan(self->K_t) || self->C_n > 0 || self->C_t > 0;
     if (isnan(self->k_n) ? point : area)
         return node_error(place, error,
-                          "mortar takes its stiffnesses and dampings all of one contact or all "
-                          "per area, not mixed");
+                          "mortar needs all stiffnesses and dampings per contact or all per area: "
+                          "do not mix them");
     if (isnan(self->k_t) && isnan(self->K_t) && (self->c_t > 0 || self->C_t > 0))
         return node_error(place, error,
-                          "mortar without a tangential stiffness is rigid in shear: leave the "
-                          "tangential damping out or give the stiffness");
+                          "mortar without a tangential stiffness is rigid in shear: remove the "
+                          "tangential damping or give the stiffness");
     return SCREE_OK;
 }
 
-static const char *mortar_refuses(const void *parameters, const model *m, part_type a,
-                                  part_type b) {
+static const char *mortar_refuses(const void *parameters, const model *m, scree_part_type a,
+                                  scree_part_type b) {
     (void)m;
     if (!isnan(((const mortar *)parameters)->k_n) || !law_refuses_stress(a, b)) return NULL;
-    return "they meet in points or lines, which have no area; give 'k_n' of one contact instead of "
-           "stiffnesses per area";
+    return "the bodies touch in points or lines, which have no area: give 'k_n' per contact "
+           "instead of stiffnesses per area";
 }
 
 static double mortar_reach(const void *parameters) {
@@ -162,8 +162,8 @@ static void mortar_finish(const void *parameters, const law_step *step, law_batc
 const law_part law_part_mortar = {
     .head = {.name = "mortar",
              .needs = CAN_SIGNORINI | CAN_COMPLIANCE,
-             .help = "elastic or viscoelastic layer that carries no tension, under the law's "
-                     "friction; exact at any stiffness",
+             .help = "elastic or viscoelastic layer without tension, with the law's friction; "
+                     "exact at any stiffness",
              .params = params,
              .examples = examples,
              .size = sizeof(mortar),

@@ -18,18 +18,18 @@ static const param params[] = {
      .offset = offsetof(newton, e_n),
      .high = 1,
      .fallback = "0",
-     .help = "normal restitution"},
+     .help = "normal restitution coefficient"},
     {.name = "e_t",
      .type = PARAM_REAL,
      .offset = offsetof(newton, e_t),
      .high = 1,
      .fallback = "0",
-     .help = "tangential restitution"},
+     .help = "tangential restitution coefficient"},
     {.name = "literal",
      .type = PARAM_FLAG,
      .offset = offsetof(newton, literal),
      .fallback = "false",
-     .help = "e_n U_N- also when separating"},
+     .help = "true: apply e_n U_N- also to separating contacts"},
     {0},
 };
 
@@ -47,8 +47,10 @@ static void two_step_prepare(const newton *self, const law_step *step, law_batch
 static const char *newton_refuses_form(const void *parameters, unsigned form) {
     const newton *self = parameters;
     if (form != LAW_TWO_STEP) return NULL;
-    if (self->e_t > 0) return "restitution over two steps is normal alone: leave 'e_t' out";
-    if (self->literal) return "'literal' is of velocities: leave it out";
+    if (self->e_t > 0)
+        return "restitution over two steps (scheme paoli) is normal only: remove "
+               "'e_t'";
+    if (self->literal) return "'literal' needs a scheme that works on velocities: remove it";
     return NULL;
 }
 

@@ -61,7 +61,7 @@ static void position_prepare(const void *parameters, const law_step *step, law_b
 const law_part law_part_velocity = {
     .head = {.name = "velocity",
              .needs = CAN_SIGNORINI,
-             .help = "velocity Signorini condition, active once contact is forecast (JE99 23)"},
+             .help = "velocity Signorini condition, active when contact is predicted (JE99 23)"},
     .slot = LAW_NORMAL,
     .writes = LAW_WRITES_ACTIVE,
     .forms = LAW_IMPLICIT | LAW_EVENT,
@@ -71,8 +71,8 @@ const law_part law_part_velocity = {
 const law_part law_part_quasi_inelastic = {
     .head = {.name = "quasi_inelastic",
              .needs = CAN_SIGNORINI,
-             .help = "quasi-inelastic shock: closes the gap, then stops; never pushes overlaps "
-                     "apart (JE99 25)"},
+             .help = "quasi-inelastic shock: closes the gap, then stops; never pushes overlapping "
+                     "bodies apart (JE99 25)"},
     .slot = LAW_NORMAL,
     .writes = LAW_WRITES_ACTIVE | LAW_WRITES_b_N,
     .forecasts = true,
@@ -83,7 +83,7 @@ const law_part law_part_position = {
     .head = {.name = "position",
              .needs = CAN_SIGNORINI,
              .help = "position Signorini condition: the gap at the next mid-step is not negative "
-                     "(JE99 24); pushes overlaps apart"},
+                     "(JE99 24); pushes overlapping bodies apart"},
     .slot = LAW_NORMAL,
     .writes = LAW_WRITES_ACTIVE | LAW_WRITES_b_N,
     .forms = LAW_IMPLICIT | LAW_TWO_STEP,

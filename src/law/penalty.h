@@ -32,11 +32,11 @@ typedef struct penalty_kind {
     /* The point of contact i of the batch at overlap d > 0. */
     void (*at)(const void *parameters, double damping_ratio, const law_batch *batch, uint32_t i,
                double d, penalty_point *out);
-    /* An overlap below which nothing counts, m > 0. */
+    /* An overlap below which forces are negligible, m > 0. */
     double (*least)(const law_batch *batch, uint32_t i);
 } penalty_kind;
 
-/* History of a contact: tangential force (a vector), energies, stiffness, and what it did last. */
+/* History of a contact: tangential force (a vector), energies, stiffness, and its last status. */
 enum {
     PENALTY_FORCE,
     PENALTY_NORMAL = 2,

@@ -35,19 +35,19 @@ static const param params[] = {
      .offset = offsetof(pseudopotential, K_N),
      .dimension = {0, 1, 0},
      .flags = PARAM_OPTIONAL | PARAM_NOT_NEGATIVE,
-     .help = "normal coefficient of dissipation, per percussion"},
+     .help = "normal dissipation coefficient, per percussion"},
     {.name = "K_T",
      .type = PARAM_REAL,
      .offset = offsetof(pseudopotential, K_T),
      .dimension = {0, 1, 0},
      .flags = PARAM_OPTIONAL | PARAM_NOT_NEGATIVE,
-     .help = "tangential coefficient of dissipation, per percussion"},
+     .help = "tangential dissipation coefficient, per percussion"},
     {.name = "c_N",
      .type = PARAM_REAL,
      .offset = offsetof(pseudopotential, c_N),
      .dimension = {0, 1, -1},
      .flags = PARAM_OPTIONAL | PARAM_NOT_NEGATIVE,
-     .help = "instead of K_N: K_N / h, a viscosity that does not change with the step"},
+     .help = "instead of K_N: K_N / h, a viscosity that is independent of the time step"},
     {.name = "c_T",
      .type = PARAM_REAL,
      .offset = offsetof(pseudopotential, c_T),
@@ -58,23 +58,27 @@ static const param params[] = {
      .type = PARAM_FLAG,
      .offset = offsetof(pseudopotential, two_sided),
      .fallback = "false",
-     .help = "K_N also pulls contacts back that separate, as DD08 (70) is printed; such contacts "
-             "have the status bonded"},
+     .help = "true: K_N also pulls separating contacts back, as printed in DD08 (70); these have "
+             "the status bonded"},
     {0},
 };
 
 static scree_status check(const void *parameters, const node *place, scree_error *error) {
     const pseudopotential *self = parameters;
     if (!isnan(self->K_N) && !isnan(self->c_N))
-        return node_error(place, error, "K_N and c_N are the same thing: give one of them");
+        return node_error(place, error,
+                          "K_N and c_N are two forms of one parameter: give one of "
+                          "them");
     if (!isnan(self->K_T) && !isnan(self->c_T))
-        return node_error(place, error, "K_T and c_T are the same thing: give one of them");
+        return node_error(place, error,
+                          "K_T and c_T are two forms of one parameter: give one of "
+                          "them");
     if (isnan(self->K_N) && isnan(self->c_N) && isnan(self->K_T) && isnan(self->c_T))
         return node_error(place, error,
-                          "a pseudopotential wants K_N and K_T in kg, or c_N and c_T in kg/s");
+                          "a pseudopotential needs K_N and K_T in kg, or c_N and c_T in kg/s");
     if (self->two_sided)
-        log_warning("pseudopotential: two_sided pulls contacts back that separate; they are "
-                    "counted as pulls");
+        log_warning("pseudopotential: two_sided pulls separating contacts back; they are counted "
+                    "as pulls");
     return SCREE_OK;
 }
 
@@ -99,8 +103,8 @@ static const char *clashes(const void *parameters, const law *l) {
     const pseudopotential *self = parameters;
     const law_part *friction = l->part[LAW_FRICTION];
     if (!self->two_sided || !friction || !(friction->head.needs & ~CAN_TRESCA)) return NULL;
-    return "two_sided pulls, and friction in proportion to the normal impulse has no bound there; "
-           "leave two_sided out or take 'friction: tresca_steps'";
+    return "two_sided pulls, where friction proportional to the normal impulse has no bound: "
+           "remove two_sided or use 'friction: tresca_steps'";
 }
 
 /* How far, in speed, the normal row with K_N on or off is from the one that the outcome asks for.

@@ -25,20 +25,20 @@ static const param params[] = {
      .offset = offsetof(adhesion, w),
      .dimension = {0, 1, -2},
      .flags = PARAM_REQUIRED | PARAM_POSITIVE,
-     .help = "energy of rupture per area"},
+     .help = "energy of decohesion per area"},
     {.name = "viscosity",
      .type = PARAM_REAL,
      .offset = offsetof(adhesion, viscosity),
      .dimension = {0, 1, -1},
      .flags = PARAM_NOT_NEGATIVE,
      .fallback = "0",
-     .help = "of the rupture: energy per area and per rate of the intensity"},
+     .help = "viscosity of the decohesion: energy per area and per rate of the intensity"},
     {.name = "recovers",
      .type = PARAM_FLAG,
      .offset = offsetof(adhesion, recovers),
      .fallback = "false",
-     .help = "the adhesion comes back, as fast as the viscosity lets it, where the separation "
-             "allows it"},
+     .help = "true: adhesion recovers where the separation allows it, at a rate limited by the "
+             "viscosity"},
     {0},
 };
 
@@ -46,8 +46,8 @@ static scree_status rcc_check(const void *parameters, const node *place, scree_e
     const adhesion *self = parameters;
     if (self->recovers && self->viscosity == 0)
         return node_error(place, error,
-                          "an adhesion that recovers needs a 'viscosity' above zero: without it "
-                          "a contact would be whole again in the step in which it closes");
+                          "an adhesion that recovers needs a 'viscosity' above zero: without it a "
+                          "contact would be intact again in the step in which it closes");
     return SCREE_OK;
 }
 
@@ -89,7 +89,7 @@ const law_part law_part_rcc = {
     .head = {.name = "rcc",
              .needs = CAN_ADMITTANCE | CAN_COULOMB,
              .source = "Raous, Cangemi & Cocu 1999; Monerie & Acary 2001",
-             .help = "adhesion with an intensity that fails and may recover, with viscosity",
+             .help = "adhesion with an intensity that decreases and may recover, with viscosity",
              .params = params,
              .examples = examples,
              .size = sizeof(adhesion),

@@ -28,8 +28,8 @@ static const param params[] = {
      .offset = offsetof(rolling, mu_s),
      .flags = PARAM_OPTIONAL | PARAM_NOT_NEGATIVE | PARAM_IN_SPACE,
      .help =
-         "space: spinning coefficient: the moment about the normal is at most mu_s R N; without "
-         "it and spin_length spinning is free"},
+         "space: spinning coefficient: the moment about the normal is at most mu_s R N; spinning "
+         "is free without mu_s and spin_length"},
     {.name = "spin_length",
      .type = PARAM_REAL,
      .offset = offsetof(rolling, spin_length),
@@ -42,9 +42,9 @@ static const param params[] = {
 static scree_status rolling_check(const void *parameters, const node *place, scree_error *error) {
     const rolling *self = parameters;
     if (isnan(self->mu_r) == isnan(self->length))
-        return node_error(place, error, "rolling wants either 'mu_r' or 'length'");
+        return node_error(place, error, "rolling needs either 'mu_r' or 'length'");
     if (!isnan(self->mu_s) && !isnan(self->spin_length))
-        return node_error(place, error, "rolling takes 'mu_s' or 'spin_length', not both");
+        return node_error(place, error, "rolling needs either 'mu_s' or 'spin_length', not both");
     return SCREE_OK;
 }
 
@@ -68,7 +68,7 @@ static void rolling_prepare(const void *parameters, const law_step *step, law_ba
 const law_part law_part_rolling = {
     .head = {.name = "rolling",
              .needs = CAN_ROLLING,
-             .help = "resistance to rolling by a bounded moment",
+             .help = "rolling resistance by a bounded moment",
              .params = params,
              .size = sizeof(rolling),
              .check = rolling_check},

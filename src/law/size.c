@@ -2,11 +2,11 @@
 
 #include "shape/part_kind.h"
 
-bool law_part_is_round(part_type type) { return part_kind_of(type)->round; }
+bool law_part_is_round(scree_part_type type) { return part_kind_of(type)->round; }
 
-const char *law_refuses_stress(part_type a, part_type b) {
+const char *law_refuses_stress(scree_part_type a, scree_part_type b) {
     if (part_kind_of(a)->flat && part_kind_of(b)->flat) return NULL;
-    return "they meet in points or lines, which have no area for a stress to act on; give forces";
+    return "the bodies touch in points or lines, which have no area for a stress: give forces";
 }
 
 static double curvature(const model *m, uint32_t slot, uint32_t feature) {

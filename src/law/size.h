@@ -18,14 +18,14 @@ static inline double law_closed_gap(const law_batch *batch, const law_step *step
     return step->active_gap * law_smaller_size(batch->model, law_pair(batch, i));
 }
 
-/* The gap at the beginning of the step: bonds are made as the bodies stand, before they have moved
- * to mid-step. */
+/* The gap at the start of the step: bonds are made at the initial positions, before bodies have
+ * moved to mid-step. */
 static inline double law_gap_before(const law_batch *batch, const law_step *step, uint32_t i) {
     return batch->gap[i] - (1 - step->theta) * step->h * batch->U_minus[i][0];
 }
 
-/* Whether the normal part, which has run before, takes the contact for closed. Parts that act
- * before contact shift the velocity by what is left of the gap. */
+/* Whether the normal part, which has run before, treats the contact as closed. Parts that act
+ * before contact shift the velocity by the remaining gap. */
 static inline bool law_touches(const law_batch *batch, const law_step *step, uint32_t i) {
     return batch->active[i] && batch->correction[i] * step->h_M <= law_closed_gap(batch, step, i);
 }
@@ -37,7 +37,7 @@ static inline void law_tip_work(const law_batch *batch, const law_outcome *outco
     batch->work[i].fracture -= 0.5 * d * (outcome->U_plus[i][0] + batch->b[i][0]);
 }
 
-/* A force that is given as such, or else as a stress over the contact's area. */
+/* A force that is given directly, or as a stress times the contact's area. */
 static inline double law_force_of(double force, double stress, double area) {
     return isnan(force) ? stress * area : force;
 }
@@ -45,12 +45,12 @@ static inline double law_force_of(double force, double stress, double area) {
 /* Sum of the curvatures of both surfaces: 1/R of a round body, -1/R of a hollow one, 0 of
  * everything flat; a cylinder, cone or capsule counts with its radius wherever it touches. */
 double law_curvature(const model *m, const contact *c);
-/* 1/R = 1/R_a + 1/R_b where one is round; else the mean distance from centre to contact point (of
- * the bounded body alone where the other is a boundary). */
+/* 1/R = 1/R_a + 1/R_b if one is round; otherwise the mean distance from centre to contact point
+ * (of the bounded body only if the other is a boundary). */
 double law_effective_radius(const law_batch *batch, uint32_t i);
 /* Whether parts of this type have one curvature wherever they are touched. */
-bool law_part_is_round(part_type type);
+bool law_part_is_round(scree_part_type type);
 /* Why a stress does not suit contacts between parts of these types; NULL: they may have an area. */
-const char *law_refuses_stress(part_type a, part_type b);
+const char *law_refuses_stress(scree_part_type a, scree_part_type b);
 
 #endif

@@ -79,12 +79,12 @@ scree_status softening_check(const void *parameters, const node *place, scree_er
     double n = self->strength_n, t = strength_t(self), k_t = cohesive_k_t(&self->zone);
     if (!(self->G_n > 0.5 * n * n / self->zone.k_n))
         return node_error(place, error,
-                          "the energy of rupture G_n %g is not above what the zone stores at its "
+                          "the fracture energy G_n %g is not above the energy stored at the "
                           "strength, strength_n^2 / (2 k_n) = %g: give a larger k_n or G_n",
                           self->G_n, 0.5 * n * n / self->zone.k_n);
     if (!(G_t(self) > 0.5 * t * t / k_t))
         return node_error(place, error,
-                          "the energy of rupture G_t %g is not above what the zone stores at its "
+                          "the fracture energy G_t %g is not above the energy stored at the "
                           "strength, strength_t^2 / (2 k_t) = %g: give a larger k_t or G_t",
                           G_t(self), 0.5 * t * t / k_t);
     return SCREE_OK;

@@ -16,7 +16,7 @@
 #include "law/cohesive.h"
 
 typedef struct softening {
-    cohesive zone; /* first: what all zones have */
+    cohesive zone; /* must be first: the data of all zones */
     double strength_n, strength_t, G_n, G_t, plastic;
 } softening;
 
@@ -28,15 +28,15 @@ typedef struct softening {
                       .flags = PARAM_REQUIRED | PARAM_POSITIVE, .help = "largest normal stress"),  \
         SOFTENING_ROW(strength_t, .dimension = {-1, 1, -2},                                        \
                       .flags = PARAM_OPTIONAL | PARAM_POSITIVE,                                    \
-                      .help = "largest shear stress of the bond, friction apart; by default the "  \
+                      .help = "largest shear stress of the bond, without friction; default: the "  \
                               "normal one"),                                                       \
         SOFTENING_ROW(G_n, .dimension = {0, 1, -2}, .flags = PARAM_REQUIRED | PARAM_POSITIVE,      \
-                      .help = "energy of rupture by opening, per area"),                           \
+                      .help = "fracture energy of opening (mode I), per area"),                    \
         SOFTENING_ROW(G_t, .dimension = {0, 1, -2}, .flags = PARAM_OPTIONAL | PARAM_POSITIVE,      \
-                      .help = "energy of rupture by shear, per area; by default that of "          \
+                      .help = "fracture energy of shear (mode II), per area; default: that of "    \
                               "opening"),                                                          \
         SOFTENING_ROW(plastic, .high = 1, .fallback = "0",                                         \
-                      .help = "share of the inelastic separation that stays: 0 damage, 1 "         \
+                      .help = "permanent share of the inelastic separation: 0 damage, 1 "          \
                               "plasticity")
 
 /* A point of the curve of a mode. */

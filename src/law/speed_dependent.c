@@ -26,7 +26,7 @@ static const param params[] = {
      .offset = offsetof(speed_dependent, table),
      .width = 2,
      .flags = PARAM_REQUIRED | PARAM_NOT_NEGATIVE,
-     .help = "[[speed in m/s, coefficient], ...], speeds rising from 0"},
+     .help = "[[speed in m/s, coefficient], ...], speeds increasing from 0"},
     {0},
 };
 
@@ -36,12 +36,13 @@ static scree_status speed_dependent_check(const void *parameters, const node *pl
     if (t->count == 0)
         return node_error(place, error, "'table' of speeds and coefficients is empty");
     if (t->data[0] != 0)
-        return node_error(place, error, "'table' begins at the speed %g; its first speed must be 0",
+        return node_error(place, error,
+                          "'table' begins at the speed %g, but its first speed must "
+                          "be 0",
                           t->data[0]);
     for (size_t i = 1; i < t->count; i++)
         if (!(t->data[2 * i] > t->data[2 * i - 2]))
-            return node_error(place, error,
-                              "'table': the speed %g does not rise above %g before it",
+            return node_error(place, error, "'table': the speed %g is not above the one before, %g",
                               t->data[2 * i], t->data[2 * i - 2]);
     return SCREE_OK;
 }
@@ -142,7 +143,7 @@ static const char *const examples[] = {"table: [[0, 0.5], [0.1, 0.3]]",
 const law_part law_part_speed_dependent = {
     .head = {.name = "speed_dependent",
              .needs = CAN_COULOMB,
-             .help = "dry friction whose coefficient depends on the sliding speed: weakening, "
+             .help = "dry friction whose coefficient depends on the sliding speed: weakening or "
                      "strengthening",
              .params = params,
              .examples = examples,

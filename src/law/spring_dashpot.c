@@ -25,27 +25,27 @@ static const param params[] = {
      .offset = offsetof(spring_dashpot, c_n),
      .dimension = {0, 1, -1},
      .flags = PARAM_OPTIONAL | PARAM_NOT_NEGATIVE,
-     .help = "normal force per speed; the dashpot never pulls"},
+     .help = "normal force per velocity; the dashpot never pulls"},
     {.name = "e_n",
      .type = PARAM_REAL,
      .offset = offsetof(spring_dashpot, e_n),
      .low = 0.001,
      .high = 1,
      .flags = PARAM_OPTIONAL,
-     .help = "instead of c_n: the restitution of a free impact of two bodies without spin"},
+     .help = "instead of c_n: restitution of a free impact of two bodies without spin"},
     {.name = "k_t",
      .type = PARAM_REAL,
      .offset = offsetof(spring_dashpot, k_t),
      .dimension = {0, 1, -2},
      .flags = PARAM_OPTIONAL | PARAM_NOT_NEGATIVE,
-     .help = "tangential force per displacement while the contact sticks; 2/7 of k_n by default"},
+     .help = "tangential force per displacement while sticking; default: 2/7 of k_n"},
     {.name = "c_t",
      .type = PARAM_REAL,
      .offset = offsetof(spring_dashpot, c_t),
      .dimension = {0, 1, -1},
      .flags = PARAM_OPTIONAL | PARAM_NOT_NEGATIVE,
-     .help = "tangential force per speed while the contact sticks; by default with the damping "
-             "ratio of the normal dashpot"},
+     .help = "tangential force per velocity while sticking; default: same damping ratio as the "
+             "normal dashpot"},
     {0},
 };
 
@@ -64,11 +64,11 @@ static scree_status spring_dashpot_check(const void *parameters, const node *pla
                                          scree_error *error) {
     const spring_dashpot *self = parameters;
     if (!isnan(self->c_n) && !isnan(self->e_n))
-        return node_error(place, error, "spring_dashpot takes 'c_n' or 'e_n', not both");
+        return node_error(place, error, "spring_dashpot needs either 'c_n' or 'e_n', not both");
     if (k_t_of(self) == 0 && !(self->c_t > 0))
         return node_error(place, error,
-                          "spring_dashpot wants a 'k_t' or a 'c_t' above zero; leave 'friction' "
-                          "out for smooth contacts");
+                          "spring_dashpot needs a 'k_t' or a 'c_t' above zero: for frictionless "
+                          "contacts remove 'friction'");
     return SCREE_OK;
 }
 
@@ -118,8 +118,8 @@ static double spring_dashpot_frequency(const void *parameters, double mass, doub
 const law_part law_part_spring_dashpot = {
     .head = {.name = "spring_dashpot",
              .needs = CAN_SIGNORINI | CAN_COMPLIANCE,
-             .help = "penalty: linear spring and dashpot at contacts, with a tangential spring "
-                     "under the friction part's limit; instead of a normal part",
+             .help = "penalty law: linear spring and dashpot, and a tangential spring limited by "
+                     "the friction part; replaces the normal part",
              .params = params,
              .examples = examples,
              .size = sizeof(spring_dashpot),

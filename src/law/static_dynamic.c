@@ -22,12 +22,12 @@ static const param params[] = {
      .type = PARAM_REAL,
      .offset = offsetof(static_dynamic, mu_s),
      .flags = PARAM_REQUIRED | PARAM_NOT_NEGATIVE,
-     .help = "coefficient of contacts that stick"},
+     .help = "friction coefficient of sticking contacts"},
     {.name = "mu_d",
      .type = PARAM_REAL,
      .offset = offsetof(static_dynamic, mu_d),
      .flags = PARAM_REQUIRED | PARAM_NOT_NEGATIVE,
-     .help = "coefficient of contacts that slide; at most mu_s"},
+     .help = "friction coefficient of sliding contacts; at most mu_s"},
     {0},
 };
 
@@ -36,8 +36,8 @@ static scree_status static_dynamic_check(const void *parameters, const node *pla
     const static_dynamic *self = parameters;
     if (self->mu_s >= self->mu_d) return SCREE_OK;
     return node_error(place, error,
-                      "the static coefficient mu_s %g is below the dynamic one mu_d %g: a contact "
-                      "could neither stick nor slide between them; exchange them, or take "
+                      "the static coefficient mu_s %g is below the dynamic one mu_d %g, so that a "
+                      "contact between them could neither stick nor slide: exchange them, or use "
                       "'speed_dependent' for friction that grows with the speed",
                       self->mu_s, self->mu_d);
 }

@@ -15,24 +15,24 @@ static const param params[] = {
      .offset = offsetof(tresca, force),
      .dimension = {1, 1, -2},
      .flags = PARAM_OPTIONAL | PARAM_NOT_NEGATIVE,
-     .help = "bound of the tangential force of a contact"},
+     .help = "largest tangential force of a contact"},
     {.name = "stress",
      .type = PARAM_REAL,
      .offset = offsetof(tresca, stress),
      .dimension = {-1, 1, -2},
      .flags = PARAM_OPTIONAL | PARAM_NOT_NEGATIVE,
-     .help = "instead of the force: bound of the shear stress, times the area of the contact"},
+     .help = "instead of force: largest shear stress, times the area of the contact"},
     {0},
 };
 
 static scree_status tresca_check(const void *parameters, const node *place, scree_error *error) {
     const tresca *self = parameters;
     if (isnan(self->force) != isnan(self->stress)) return SCREE_OK;
-    return node_error(place, error, "tresca wants either 'force' or 'stress'");
+    return node_error(place, error, "tresca needs either 'force' or 'stress'");
 }
 
-static const char *tresca_refuses(const void *parameters, const model *m, part_type a,
-                                  part_type b) {
+static const char *tresca_refuses(const void *parameters, const model *m, scree_part_type a,
+                                  scree_part_type b) {
     (void)m;
     return isnan(((const tresca *)parameters)->force) ? law_refuses_stress(a, b) : NULL;
 }
@@ -54,7 +54,7 @@ const law_part law_part_tresca = {
     .head = {.name = "tresca",
              .needs = CAN_TRESCA,
              .source = "DD08 36-38",
-             .help = "friction bounded by a given force or stress, whatever the normal force",
+             .help = "friction bounded by a given force or stress, independent of the normal force",
              .params = params,
              .examples = examples,
              .size = sizeof(tresca),

@@ -34,8 +34,8 @@ static const param params[] = {
      .offset = offsetof(tresca_steps, slip),
      .fallback = "after",
      .choices = slips,
-     .help = "which velocity sticking makes zero: after, that at the end of the step (DD08 65); "
-             "mean, that half-way, which turns the velocity round in every step (DD08 35)"},
+     .help = "velocity that sticking makes zero: after: at the end of the step (DD08 65); mean: "
+             "half-way, which reverses the velocity in every step (DD08 35)"},
     {0},
 };
 
@@ -43,8 +43,8 @@ static scree_status check(const void *parameters, const node *place, scree_error
     (void)place;
     (void)error;
     if (((const tresca_steps *)parameters)->slip == SLIP_MEAN)
-        log_warning("tresca_steps: with slip: mean a contact that sticks turns its sliding "
-                    "velocity round in every step, and rings with the step");
+        log_warning("tresca_steps: with slip: mean a sticking contact reverses its sliding "
+                    "velocity in every step, an oscillation with the time step");
     return SCREE_OK;
 }
 
@@ -107,7 +107,7 @@ const law_part law_part_tresca_steps = {
     .head = {.name = "tresca_steps",
              .needs = CAN_TRESCA,
              .source = "DD08 36-39, 65",
-             .help = "Coulomb's friction by a sequence of frictions with given bounds",
+             .help = "Coulomb friction as a sequence of problems with given friction bounds",
              .params = params,
              .examples = examples,
              .size = sizeof(tresca_steps),

@@ -27,7 +27,7 @@ static const param params[] = {
      .offset = offsetof(viscous, mu),
      .flags = PARAM_NOT_NEGATIVE,
      .fallback = "0",
-     .help = "coefficient of dry friction beside it"},
+     .help = "coefficient of additional dry friction"},
     {0},
 };
 
@@ -89,7 +89,7 @@ static const char *const examples[] = {"c: 5", "c: 20, mu: 0.2", NULL};
 const law_part law_part_viscous = {
     .head = {.name = "viscous",
              .needs = CAN_COULOMB | CAN_ADMITTANCE,
-             .help = "tangential force in proportion to the sliding speed, beside dry friction",
+             .help = "tangential force proportional to the sliding speed, and dry friction",
              .params = params,
              .examples = examples,
              .size = sizeof(viscous)},

@@ -24,8 +24,7 @@ double *block_matrix_at(const block_matrix *m, uint32_t i, uint32_t j) {
 static scree_status check_row(const block_matrix *m, uint32_t i, scree_error *error) {
     bool diagonal = false;
     if (m->first.data[i + 1] < m->first.data[i] || m->row_first.data[i + 1] < m->row_first.data[i])
-        return error_set(error, SCREE_BAD_INPUT, "matrix: offsets of block row %u run backwards",
-                         i);
+        return error_set(error, SCREE_BAD_INPUT, "matrix: the offsets of block row %u decrease", i);
     for (size_t k = m->first.data[i]; k < m->first.data[i + 1]; k++) {
         uint32_t j = m->column.data[k];
         if (j >= m->size || (k > m->first.data[i] && j <= m->column.data[k - 1]))

@@ -32,10 +32,10 @@ double *block_matrix_at(const block_matrix *m, uint32_t i, uint32_t j);
 scree_status block_matrix_shape(block_matrix *m, scree_error *error);
 /* y = M x */
 void block_matrix_times(const block_matrix *m, const double *x, double *y);
-/* The same for block rows begin .. end-1 alone. */
+/* The same for block rows begin .. end-1 only. */
 void block_matrix_times_rows(const block_matrix *m, uint32_t begin, uint32_t end, const double *x,
                              double *y);
-/* y[column] += M[:, column] x for one block column: what an impulse of one contact changes. */
+/* y[column] += M[:, column] x for one block column: the effect of an impulse of one contact. */
 void block_matrix_add_column(const block_matrix *m, uint32_t column, const double *x, double *y);
 /* Largest |M - M'| over the largest |M|. */
 double block_matrix_asymmetry(const block_matrix *m);

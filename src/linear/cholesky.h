@@ -23,6 +23,6 @@ typedef struct cholesky cholesky;
 scree_status cholesky_create(cholesky **out, const sparse_matrix *A, scree_error *error);
 /* x := A^-1 x for `columns` right sides, one after another. */
 scree_status cholesky_solve(cholesky *f, double *x, size_t columns, scree_error *error);
-void cholesky_destroy(cholesky *f); /* NULL is legal */
+void cholesky_destroy(cholesky *f); /* NULL is allowed */
 
 #endif

@@ -1,5 +1,5 @@
-/* What dense and sparse factorisations are made of. All matrices row by row, each with the distance
- * of its rows; they must not overlap. */
+/* Building blocks of dense and sparse factorisations. All matrices are stored row by row, each
+ * with its row stride; they must not overlap. */
 #ifndef LINEAR_DENSE_PARTS_H
 #define LINEAR_DENSE_PARTS_H
 

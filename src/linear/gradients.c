@@ -123,9 +123,9 @@ static double start(gradients *g, const gradients_extra *extra, const double *b,
 static scree_status not_converged(int64_t iterations, double now, double target,
                                   scree_error *error) {
     return error_set(error, SCREE_UNCONVERGED,
-                     "conjugate gradients: residual %.3g after %lld iterations, %.3g was asked "
-                     "for; is the body held by nothing, or its matrix not positive? A direct "
-                     "factorisation tells",
+                     "conjugate gradients: residual %.3g after %lld iterations, but the tolerance "
+                     "is %.3g: the body may be unsupported or its matrix not positive definite; a "
+                     "direct factorisation tells which",
                      sqrt(now), (long long)iterations, target);
 }
 

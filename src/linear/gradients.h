@@ -1,6 +1,6 @@
 /* Conjugate gradients, preconditioned by an incomplete Cholesky factor, for A + E with A a block
- * matrix and E whatever the caller adds. Sums are in a fixed order: the same bits for any number of
- * threads. */
+ * matrix and E an optional addition of the caller. Sums have a fixed order: results are
+ * identical bit for bit for any number of threads. */
 #ifndef LINEAR_GRADIENTS_H
 #define LINEAR_GRADIENTS_H
 
@@ -22,9 +22,9 @@ typedef struct gradients {
 /* The preconditioner, of A plus a block for each diagonal block (NULL: nothing). */
 scree_status gradients_prepare(gradients *g, const block_matrix *A, const double *added,
                                team *threads, bool *positive, scree_error *error);
-/* x (in: the start) such that |b - (A + E) x| <= target; b is only read. SCREE_UNCONVERGED when
- * that does not come in a number of iterations far beyond what any well-posed matrix needs. Takes
- * no memory. */
+/* x (in: the initial guess) such that |b - (A + E) x| <= target; b is only read.
+ * SCREE_UNCONVERGED if that is not reached in a number of iterations far beyond the need of any
+ * well-posed matrix. Allocates nothing. */
 scree_status gradients_solve(gradients *g, const gradients_extra *extra, const double *b, double *x,
                              double target, team *threads, int64_t *iterations, scree_error *error);
 /* sqrt(x . x) in the same fixed order. */

@@ -157,8 +157,8 @@ static scree_status check(const block_matrix *A, scree_error *error) {
         if (block_rows(A, i) != width || width > WIDTH_MOST || width == 0)
             return error_set(
                 error, SCREE_UNSUPPORTED,
-                "block row %u of a matrix has %u rows; conjugate gradients need blocks "
-                "of one size, of %d rows at most: factor it directly",
+                "block row %u of a matrix has %u rows, but conjugate gradients need blocks of "
+                "equal size with at most %d rows: use a direct factorisation",
                 i, block_rows(A, i), WIDTH_MOST);
     return SCREE_OK;
 }

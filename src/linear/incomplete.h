@@ -1,8 +1,8 @@
-/* Incomplete Cholesky factor of a block matrix, L on the pattern of A, as a preconditioner. Block
- * rows are cut into a fixed number of ranges, and what couples two ranges is left out: threads
- * share the ranges, and the bits are the same for any number of them. Where a pivot fails the
- * diagonal is raised step by step (Manteuffel 1980) until none does. All blocks must be of one
- * size. */
+/* Incomplete Cholesky factor of a block matrix, L on the pattern of A, as a preconditioner.
+ * Block rows are divided into a fixed number of ranges, and couplings between ranges are
+ * dropped: threads share the ranges, and results are identical bit for bit for any number of
+ * them. If a pivot fails, the diagonal is raised step by step (Manteuffel 1980) until none
+ * fails. All blocks must have one size. */
 #ifndef LINEAR_INCOMPLETE_H
 #define LINEAR_INCOMPLETE_H
 
@@ -24,8 +24,8 @@ typedef struct incomplete {
     ARRAY(size_t) place;    /* (size) place of a block in the row at hand */
 } incomplete;
 
-/* Of A plus `added`, a block for each diagonal block (NULL: nothing). *positive: false when no
- * raise of the diagonal helps. The pattern is taken anew at every call. */
+/* Of A plus `added`, a block for each diagonal block (NULL: nothing). *positive: false if no
+ * raise of the diagonal helps. The pattern is read at every call. */
 scree_status incomplete_factor(incomplete *f, const block_matrix *A, const double *added,
                                team *threads, bool *positive, scree_error *error);
 /* z = (L L')^-1 r for the rows of one range. */

@@ -28,10 +28,10 @@ scree_status spd_create(spd **out, const spd_settings *settings, scree_error *er
     if (settings->method == SPD_CHOLMOD && !cholmod_is_here())
         return error_set(error, SCREE_BAD_INPUT,
                          "this build has no CHOLMOD: install SuiteSparse and build with "
-                         "SCREE_WITH_CHOLMOD=ON, or factor with the own method");
+                         "SCREE_WITH_CHOLMOD=ON, or use the built-in factorisation");
     if (!(settings->tolerance > 0.0 && settings->tolerance < 1.0))
         return error_set(error, SCREE_BAD_INPUT,
-                         "a tolerance of %g for conjugate gradients; between 0 and 1 is possible",
+                         "the tolerance of conjugate gradients is %g, but must be between 0 and 1",
                          settings->tolerance);
     spd *f = mem_alloc(1, sizeof *f);
     if (!f) return error_no_memory(error, "a factorisation");
@@ -137,7 +137,7 @@ static scree_status solve_gradients(spd *f, double *x, size_t columns, team *thr
 scree_status spd_solve(spd *f, double *x, size_t columns, team *threads, scree_error *error) {
     f->counts.solutions += (int64_t)columns;
     switch (f->method) {
-    case SPD_AUTO: return BUG(error, "solving before anything was factored");
+    case SPD_AUTO: return BUG(error, "a solution was requested before any factorisation");
     case SPD_OWN:
         if (columns != 1) return block_lu_solve_many(f->own, x, columns, threads, error);
         block_lu_solve(f->own, x, x);

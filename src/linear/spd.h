@@ -27,9 +27,9 @@ spd_settings spd_default_settings(void);
 
 typedef struct spd spd;
 
-/* CHOLMOD asked for in a build without it is SCREE_BAD_INPUT. */
+/* Requesting CHOLMOD in a build without it is SCREE_BAD_INPUT. */
 scree_status spd_create(spd **out, const spd_settings *settings, scree_error *error);
-void spd_destroy(spd *f); /* NULL is legal */
+void spd_destroy(spd *f); /* NULL is allowed */
 /* Other work that a factorisation may take before SPD_AUTO turns to gradients, from the next one.
  */
 void spd_allow_work(spd *f, double work);

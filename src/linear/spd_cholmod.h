@@ -1,5 +1,5 @@
-/* CHOLMOD of SuiteSparse behind spd.h: an option of the build. In a build without it
- * cholmod_is_here is false and nothing else is called. */
+/* CHOLMOD of SuiteSparse behind spd.h, an option of the build. In a build without it
+ * cholmod_is_here is false and no other function is called. */
 #ifndef LINEAR_SPD_CHOLMOD_H
 #define LINEAR_SPD_CHOLMOD_H
 
@@ -11,8 +11,8 @@ typedef struct spd_cholmod spd_cholmod;
 
 bool cholmod_is_here(void);
 scree_status spd_cholmod_create(spd_cholmod **out, scree_error *error);
-void spd_cholmod_destroy(spd_cholmod *f); /* NULL is legal */
-/* *analysed: whether order and pattern were found anew. */
+void spd_cholmod_destroy(spd_cholmod *f); /* NULL is allowed */
+/* *analysed: whether order and pattern were computed in this call. */
 scree_status spd_cholmod_factor(spd_cholmod *f, const block_matrix *A, bool *positive,
                                 bool *analysed, scree_error *error);
 scree_status spd_cholmod_solve(spd_cholmod *f, double *x, size_t columns, scree_error *error);

@@ -7,19 +7,19 @@
 
 typedef struct function_kind {
     kind head;
-    /* turns the read parameters into something quick to evaluate; NULL when nothing is to be done
-     */
+    /* turns the read parameters into a form that is quick to evaluate; NULL: not needed */
     scree_status (*build)(void *parameters, unit dimension, scree_error *error);
     double (*value)(const void *parameters, double t);
     /* the mean over an interval where the quadrature of function_mean would not be exact; or NULL
      */
     double (*mean)(const void *parameters, double t0, double t1);
-    /* makes it give its integral from t = -infinity, taken so many times; NULL: it cannot */
+    /* makes it give its integral from t = -infinity, taken this number of times; NULL:
+     * impossible */
     scree_status (*integrate)(void *parameters, int times, scree_error *error);
     /* the first time after t at which its slope jumps, INFINITY when none is left; NULL: it is
      * smooth, or does not know */
     double (*corner)(const void *parameters, double t);
-    void (*release)(void *parameters); /* frees what build made; NULL: nothing */
+    void (*release)(void *parameters); /* frees what build allocated; NULL: nothing */
 } function_kind;
 
 typedef struct function {

@@ -23,12 +23,13 @@ static const param rows[] = {
      .type = PARAM_TEXT,
      .offset = offsetof(expression_function, value),
      .flags = PARAM_REQUIRED,
-     .help = "a text in t (s), the scene's params and the constants; numbers may have units"},
+     .help =
+         "an expression in t (s), the scene's params and the constants; numbers may have units"},
     {.name = "constants",
      .type = PARAM_NODE,
      .offset = offsetof(expression_function, constants),
      .flags = PARAM_OPTIONAL,
-     .help = "a map of further names and their numbers"},
+     .help = "a map of additional names and their numbers"},
     {0},
 };
 
@@ -67,7 +68,7 @@ static scree_status read_constants(expression_function *p, scree_error *error) {
     for (const node *n = p->constants->first; n; n = n->next, count++) {
         if (strcmp(n->key, "t") == 0 || !expression_name_free(n->key))
             return node_error(n, error,
-                              "'%s' cannot name a constant: it means something already; "
+                              "'%s' cannot name a constant because it already has a meaning: "
                               "choose another name",
                               n->key);
         p->names[count] = n->key;
@@ -84,7 +85,8 @@ static scree_status compile(expression_function *p, unit dimension, scree_error 
         return SCREE_OK;
     char has[32], wants[32];
     return error_set(error, SCREE_BAD_INPUT,
-                     "the expression '%s' gives a value in %s where %s is wanted: change its units",
+                     "the expression '%s' gives a value in %s, but %s is needed here: change its "
+                     "units",
                      p->value, unit_name(found, has), unit_name(dimension, wants));
 }
 
@@ -101,12 +103,12 @@ static void release(void *parameters) {
 static scree_status build(void *parameters, unit dimension, scree_error *error) {
     expression_function *p = parameters;
     if (p->constants && p->constants->type != NODE_MAP)
-        return node_error(p->constants, error, "'constants' wants names with numbers: {A: 0.1}");
+        return node_error(p->constants, error, "'constants' must be names with numbers: {A: 0.1}");
     size_t count = 1 + (p->constants ? p->constants->count : 0);
     if (count > CONSTANTS_LIMIT + 1)
         return node_error(p->constants, error,
-                          "an expression may name at most %d constants and params, this one has %zu"
-                          ": use a table, or split the text",
+                          "an expression may use at most %d constants and params, but this one "
+                          "has %zu: use a table, or split the expression",
                           CONSTANTS_LIMIT, count - 1);
     p->values = mem_alloc(count, sizeof *p->values);
     p->names = mem_alloc(count + 1, sizeof *p->names);
@@ -128,7 +130,7 @@ static double value(const void *parameters, double t) {
 
 const function_kind function_expression = {
     .head = {.name = "expression",
-             .help = "any arithmetic in t and the scene's params",
+             .help = "any arithmetic expression in t and the scene's params",
              .params = rows,
              .size = sizeof(expression_function)},
     .build = build,

@@ -53,38 +53,39 @@ static const param rows[] = {
      .offset = offsetof(record_function, dt),
      .dimension = {0, 0, 1},
      .flags = PARAM_OPTIONAL | PARAM_POSITIVE,
-     .help = "time between two values, whatever the step of the world; a file may say it"},
+     .help = "time between two values; it need not equal the time step of the world. Optional if "
+             "the file states it"},
     {.name = "values",
      .type = PARAM_LIST,
      .offset = offsetof(record_function, values),
      .width = 1,
      .flags = PARAM_OPTIONAL,
-     .help = "in place of a file: plain numbers, in `units`"},
+     .help = "instead of a file: plain numbers, in `units`"},
     {.name = "units",
      .type = PARAM_TEXT,
      .offset = offsetof(record_function, units),
      .flags = PARAM_OPTIONAL,
-     .help = "of the values: g (9.80665 m/s^2), gal, m/s^2, cm/s^2, ..., rad/s^2 for a rotation; "
-             "by default SI; a file must say its own or be given them here"},
+     .help = "units of the values: g (9.80665 m/s^2), gal, m/s^2, cm/s^2, ..., rad/s^2 for a "
+             "rotation; default: SI. Required if the file does not state them"},
     {.name = "scale",
      .type = PARAM_REAL,
      .offset = offsetof(record_function, scale),
      .fallback = "1",
-     .help = "factor on all values"},
+     .help = "factor for all values"},
     {.name = "baseline",
      .type = PARAM_CHOICE,
      .offset = offsetof(record_function, baseline),
      .fallback = "none",
      .choices = baselines,
-     .help = "what is taken from the acceleration so that the velocity ends at zero: nothing, or "
-             "a polynomial in time of this degree, fitted to the velocity"},
+     .help = "baseline correction, so that the velocity ends at zero: none, or a polynomial in "
+             "time of this degree, fitted to the velocity and subtracted from the acceleration"},
     {.name = "start",
      .type = PARAM_REAL,
      .offset = offsetof(record_function, start),
      .dimension = {0, 0, 1},
      .flags = PARAM_NOT_NEGATIVE,
      .fallback = "0",
-     .help = "the time of the first value; 0 is given before"},
+     .help = "time of the first value; the function is 0 before it"},
     {0},
 };
 
@@ -92,16 +93,16 @@ static scree_status check(const void *parameters, const node *place, scree_error
     const record_function *p = parameters;
     if (p->file)
         return node_error(place, error,
-                          "record: the file '%s' was not read: only scene files read records; "
-                          "give 'values' and 'dt'",
+                          "record: the file '%s' was not read because only scene files read "
+                          "records: give 'values' and 'dt'",
                           p->file);
     if (p->values.count < 2)
         return node_error(place, error,
-                          "a record wants at least 2 values, but has %zu: give a 'file', or "
+                          "a record needs at least 2 values, but has %zu: give a 'file', or "
                           "'values' and 'dt'",
                           p->values.count);
     if (isnan(p->dt))
-        return node_error(place, error, "a record wants 'dt', the time between two values");
+        return node_error(place, error, "a record needs 'dt', the time between two values");
     return SCREE_OK;
 }
 
@@ -141,16 +142,16 @@ static scree_status find_order(record_function *p, unit place, double *factor, s
         given = UNIT_ACCELERATION;
     else if (p->units && unit_parse(p->units, factor, &given, NULL) != SCREE_OK)
         return error_set(error, SCREE_BAD_INPUT,
-                         "a record knows no units '%s': give 'units: g', gal, m/s^2, cm/s^2 or "
-                         "the like",
+                         "the units '%s' of a record are unknown: give 'units: g', gal, m/s^2, "
+                         "cm/s^2 or similar",
                          p->units);
     bool integrable = unit_same(given, UNIT_ACCELERATION) || unit_same(given, turning);
     for (p->order = 0; p->order <= (integrable ? 2 : 0); p->order++)
         if (unit_same(times_seconds(given, p->order), place)) return SCREE_OK;
     char has[32], wants[32];
     return error_set(error, SCREE_BAD_INPUT,
-                     "a record in %s gives nothing in %s, which is wanted here: it is for drives "
-                     "by displacement, velocity or acceleration, or change its 'units'",
+                     "a record in %s cannot give a value in %s, which is needed here: use it for "
+                     "drives by displacement, velocity or acceleration, or change its 'units'",
                      unit_name(given, has), unit_name(place, wants));
 }
 
@@ -213,8 +214,8 @@ static void note_end(const record_function *p) {
     for (size_t i = 0; i <= p->last; i++)
         peak = fmax(peak, fabs(p->v[i]));
     if (p->order == 0 || p->baseline != BASELINE_NONE || fabs(end) <= NO_DRIFT * peak) return;
-    log_note("a record of %g s ends with the velocity %g (its peak: %g, SI units) and goes on with "
-             "it: give 'baseline: linear' to end at rest",
+    log_note("a record of %g s ends with the velocity %g (its peak: %g, SI units), which then "
+             "continues: give 'baseline: linear' to end at rest",
              p->length, end, peak);
 }
 
@@ -239,7 +240,7 @@ static scree_status build(void *parameters, unit dimension, scree_error *error) 
     if (!isfinite(p->x[p->last]) || !isfinite(p->beta)) {
         release(p);
         return error_set(error, SCREE_BAD_INPUT,
-                         "the displacement of this record is not a finite number: look at its "
+                         "the displacement of this record is not a finite number: check its "
                          "values, 'scale' and 'dt'");
     }
     note_end(p);
@@ -292,8 +293,8 @@ static double mean(const void *parameters, double t0, double t1) {
 
 const function_kind function_record = {
     .head = {.name = "record",
-             .help = "an accelerogram: its values, or their exact first or second integral where a "
-                     "velocity or a displacement is wanted",
+             .help = "an accelerogram: its values, or their exact first or second integral for a "
+                     "velocity or a displacement",
              .params = rows,
              .size = sizeof(record_function),
              .check = check},

@@ -34,25 +34,26 @@ static const param rows[] = {
      .width = 1,
      .dimension = {0, 0, 1},
      .flags = PARAM_OPTIONAL,
-     .help = "the times alone; units allowed"},
+     .help = "times; units allowed"},
     {.name = "values",
      .type = PARAM_LIST,
      .offset = offsetof(table_function, values),
      .width = 1,
      .flags = PARAM_OPTIONAL | FUNCTION_VALUE,
-     .help = "the values at 'times'; units allowed"},
+     .help = "values at 'times'; units allowed"},
     {.name = "interpolation",
      .type = PARAM_CHOICE,
      .offset = offsetof(table_function, interpolation),
      .fallback = "linear",
      .choices = interpolations,
-     .help = "linear, or smooth: a curve with continuous slope that does not overshoot"},
+     .help = "interpolation: linear, or smooth: a curve with continuous slope that does not "
+             "overshoot"},
     {.name = "beyond",
      .type = PARAM_CHOICE,
      .offset = offsetof(table_function, beyond),
      .fallback = "hold",
      .choices = beyonds,
-     .help = "before the first and after the last point: hold the value there, or error"},
+     .help = "before the first and after the last point: hold the value, or report an error"},
     {0},
 };
 
@@ -60,10 +61,10 @@ static scree_status check(const void *parameters, const node *place, scree_error
     const table_function *p = parameters;
     if (p->points.count > 0 && p->times.count + p->values.count > 0)
         return node_error(place, error,
-                          "a table takes 'points', or 'times' and 'values': not both");
+                          "a table needs either 'points', or 'times' and 'values', not both");
     if (p->times.count != p->values.count)
         return node_error(place, error,
-                          "a table needs as many 'times' as 'values': there are %zu and %zu",
+                          "a table needs as many 'times' as 'values', but has %zu and %zu",
                           p->times.count, p->values.count);
     size_t count = p->points.count + p->times.count;
     if (count < 1)
@@ -74,8 +75,8 @@ static scree_status check(const void *parameters, const node *place, scree_error
         double now = p->points.count ? p->points.data[2 * i] : p->times.data[i];
         if (!(now > before))
             return node_error(place, error,
-                              "the times of a table must grow, but point %zu is at %g s after %g s"
-                              ": sort the points and give each time once",
+                              "the times of a table must increase, but point %zu is at %g s after "
+                              "%g s: sort the points and give each time once",
                               i + 1, now, before);
     }
     return SCREE_OK;

@@ -7,8 +7,8 @@
 
 struct model;
 
-/* What a load may look at: positions at mid-step and the time at which forces are taken. Loads that
- * resist also see velocities, and tell how fast the force grows against them. */
+/* Input of a load: positions at mid-step and the time at which forces are evaluated. Resisting
+ * loads also get velocities, and return the derivative of the force by them. */
 typedef struct load_view {
     const struct model *model;
     const double *q; /* (bodies x places) at mid-step */
@@ -23,7 +23,7 @@ typedef struct load load;
 
 typedef struct load_kind {
     kind head;
-    /* finds bodies by name and sizes; NULL: nothing to do */
+    /* finds bodies by name and sizes; NULL: not needed */
     scree_status (*build)(load *l, const struct model *m, const node *place, scree_error *error);
     /* adds to force (bodies x dofs): forces, then moments, in world axes */
     void (*apply)(const load *l, double magnitude, const load_view *view, double *force);

@@ -22,7 +22,7 @@ static void apply(const load *l, double magnitude, const load_view *view, double
 
 const load_kind load_applied = {
     .head = {.name = "applied",
-             .help = "forces and torques that a program writes between steps; zero until it does"},
+             .help = "forces and torques that a program writes between steps; zero until then"},
     .build = build,
     .apply = apply,
     .applied = true,

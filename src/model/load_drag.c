@@ -16,42 +16,42 @@ static const param rows[] = {
      .type = PARAM_FUNCTION,
      .offset = offsetof(drag_load, magnitude),
      .flags = PARAM_OPTIONAL | PARAM_LIVE,
-     .help = "a factor, as a number or a function of time"},
+     .help = "factor, a number or a function of time"},
     {.name = "linear",
      .type = PARAM_REAL,
      .offset = offsetof(drag_load, linear),
      .dimension = {0, 1, -1},
      .flags = PARAM_NOT_NEGATIVE,
      .fallback = "0",
-     .help = "force per speed"},
+     .help = "force per velocity"},
     {.name = "quadratic",
      .type = PARAM_REAL,
      .offset = offsetof(drag_load, quadratic),
      .dimension = {-1, 1, 0},
      .flags = PARAM_NOT_NEGATIVE,
      .fallback = "0",
-     .help = "force per square of the speed"},
+     .help = "force per square of the velocity"},
     {.name = "turning",
      .type = PARAM_REAL,
      .offset = offsetof(drag_load, turning),
      .dimension = {2, 1, -1},
      .flags = PARAM_NOT_NEGATIVE,
      .fallback = "0",
-     .help = "moment per angular speed"},
+     .help = "moment per angular velocity"},
     {.name = "medium",
      .type = PARAM_VECTOR,
      .offset = offsetof(drag_load, medium),
      .width = 3,
      .dimension = {1, 0, -1},
      .flags = PARAM_OPTIONAL | PARAM_PLACE,
-     .help = "velocity of the medium; at rest by default"},
+     .help = "velocity of the medium; default: at rest"},
     {0},
 };
 
 static scree_status check(const void *parameters, const node *place, scree_error *error) {
     const drag_load *p = parameters;
     if (p->linear > 0 || p->quadratic > 0 || p->turning > 0) return SCREE_OK;
-    return node_error(place, error, "a drag wants 'linear', 'quadratic' or 'turning' above zero");
+    return node_error(place, error, "a drag needs 'linear', 'quadratic' or 'turning' above zero");
 }
 
 static void apply(const load *l, double magnitude, const load_view *view, double *force) {

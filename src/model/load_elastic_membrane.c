@@ -38,27 +38,27 @@ static const param rows[] = {
      .offset = offsetof(elastic_membrane_load, magnitude),
      .dimension = {-1, 1, -2},
      .flags = PARAM_REQUIRED | PARAM_LIVE,
-     .help = "the pressure of the cell as a number or a function of time"},
+     .help = "cell pressure, a number or a function of time"},
     {.name = "direction",
      .type = PARAM_VECTOR,
      .offset = offsetof(elastic_membrane_load, direction),
      .width = 2,
      .flags = PARAM_REQUIRED,
-     .help = "the direction in which it pushes, into the sample; any length"},
+     .help = "direction of the pressure, into the sample; any length"},
     {.name = "stiffness",
      .type = PARAM_REAL,
      .offset = offsetof(elastic_membrane_load, stiffness),
      .dimension = {-2, 1, -2},
      .flags = PARAM_NOT_NEGATIVE,
      .fallback = "0",
-     .help = "additional pressure per length by which the sample bulges; it never pulls"},
+     .help = "additional pressure per length of bulging; the membrane never pulls"},
     {.name = "slack",
      .type = PARAM_VECTOR,
      .offset = offsetof(elastic_membrane_load, slack),
      .width = 2,
      .dimension = {1, 0, 0},
      .fallback = "[0, 0]",
-     .help = "a point of the plane across 'direction' from which bulging is counted"},
+     .help = "a point of the plane normal to 'direction' from which bulging is measured"},
     {.name = "bridge",
      .type = PARAM_REAL,
      .offset = offsetof(elastic_membrane_load, bridge),
@@ -66,28 +66,28 @@ static const param rows[] = {
      .flags = PARAM_NOT_NEGATIVE,
      .fallback = "0",
      .help =
-         "gaps between grains up to twice as wide are bridged: for rubber about the radius of a "
-         "grain; 0: the pressure goes into every gap"},
+         "gaps between grains up to twice this width are bridged. For rubber use about the radius "
+         "of a grain; 0: the pressure enters every gap"},
     {0},
 };
 
 static scree_status check(const void *parameters, const node *place, scree_error *error) {
     const elastic_membrane_load *p = parameters;
     if (p->direction[0] != 0 || p->direction[1] != 0) return SCREE_OK;
-    return node_error(place, error, "'direction' must not be zero: give [1, 0] or the like");
+    return node_error(place, error, "'direction' must not be zero: give e.g. [1, 0]");
 }
 
 static scree_status build(load *l, const model *m, const node *place, scree_error *error) {
     if (m->cell.period[0] > 0)
         return node_error(place, error,
-                          "an elastic membrane needs a sample that ends: take 'period' out of the "
+                          "an elastic membrane needs a bounded sample: remove 'period' from the "
                           "world, or use the load 'membrane'");
     for (uint32_t i = 0; i < l->count; i++) {
         const body *b = &m->bodies.data[l->bodies[i]];
         if (!isfinite(m->shapes.data[b->shape]->bound))
             return node_error(place, error,
-                              "an elastic membrane cannot lie on body %u '%s', a boundary without "
-                              "end: name the group of the grains",
+                              "an elastic membrane cannot act on body %u '%s', an infinite "
+                              "boundary: name the group of the grains",
                               l->bodies[i] + 1, b->name);
     }
     return SCREE_OK;
@@ -292,8 +292,8 @@ static void apply(const load *l, double magnitude, const load_view *view, double
 const load_kind load_elastic_membrane = {
     .head = {.name = "elastic_membrane",
              .needs = CAN_PLANAR,
-             .help = "the pressure of a cell through an elastic membrane, on the outline that a "
-                     "sample of grains shows to one side",
+             .help = "cell pressure through an elastic membrane, on the outline of a sample of "
+                     "grains seen from one side",
              .params = rows,
              .size = sizeof(elastic_membrane_load),
              .check = check},

@@ -22,39 +22,41 @@ static const param rows[] = {
      .offset = offsetof(force_load, magnitude),
      .dimension = {1, 1, -2},
      .flags = PARAM_OPTIONAL | PARAM_LIVE,
-     .help = "the force as a number or a function of time; with 'components' a plain factor"},
+     .help = "magnitude of the force, a number or a function of time; with 'components' a factor "
+             "without unit"},
     {.name = "direction",
      .type = PARAM_VECTOR,
      .offset = offsetof(force_load, direction),
      .width = 3,
      .flags = PARAM_OPTIONAL | PARAM_PLACE,
-     .help = "where it points; any length"},
+     .help = "direction of the force; any length"},
     {.name = "components",
      .type = PARAM_VECTOR,
      .offset = offsetof(force_load, components),
      .width = 3,
      .dimension = {1, 1, -2},
      .flags = PARAM_OPTIONAL | PARAM_PLACE,
-     .help = "the force along the axes, instead of 'direction'"},
+     .help = "force along the axes, instead of 'direction'"},
     {.name = "direction_frame",
      .type = PARAM_CHOICE,
      .offset = offsetof(force_load, direction_frame),
      .fallback = "world",
      .choices = frames,
-     .help = "world: the direction is fixed; body: it turns with the body"},
+     .help = "world: the direction is fixed; body: it rotates with the body"},
     {.name = "at",
      .type = PARAM_VECTOR,
      .offset = offsetof(force_load, at),
      .width = 3,
      .dimension = {1, 0, 0},
      .flags = PARAM_OPTIONAL | PARAM_PLACE,
-     .help = "the point where it acts; the centre of mass by default"},
+     .help = "point where the force acts; default: the centre of mass"},
     {.name = "at_frame",
      .type = PARAM_CHOICE,
      .offset = offsetof(force_load, at_frame),
      .fallback = "body",
      .choices = frames,
-     .help = "body: 'at' is seen from the centre of mass and turns with the body; world: fixed"},
+     .help = "body: 'at' is relative to the centre of mass and rotates with the body; world: a "
+             "fixed point"},
     {0},
 };
 
@@ -63,12 +65,12 @@ static scree_status check(const void *parameters, const node *place, scree_error
     bool directed = !isnan(p->direction[0]), composed = !isnan(p->components[0]);
     if (directed == composed)
         return node_error(place, error,
-                          "a force takes either 'direction' with 'magnitude' or 'components'");
+                          "a force needs either 'direction' with 'magnitude', or 'components'");
     if (directed && !p->magnitude)
         return node_error(place, error,
                           "a force with a 'direction' needs its 'magnitude', such as 10 N");
     if (directed && length3(p->direction) == 0)
-        return node_error(place, error, "'direction' must not be zero: give [1, 0] or the like");
+        return node_error(place, error, "'direction' must not be zero: give e.g. [1, 0]");
     return SCREE_OK;
 }
 

@@ -25,19 +25,19 @@ static const param rows[] = {
      .offset = offsetof(membrane_load, magnitude),
      .dimension = {-1, 1, -2},
      .flags = PARAM_REQUIRED | PARAM_LIVE,
-     .help = "the pressure as a number or a function of time"},
+     .help = "pressure, a number or a function of time"},
     {.name = "closed",
      .type = PARAM_FLAG,
      .offset = offsetof(membrane_load, closed),
      .fallback = "false",
-     .help = "whether the last body is joined to the first"},
+     .help = "true: the last body is connected to the first"},
     {.name = "side",
      .type = PARAM_CHOICE,
      .offset = offsetof(membrane_load, side),
      .flags = PARAM_REQUIRED,
      .choices = sides,
-     .help = "where the pressure is, looking along the chain; it pushes to the other side. "
-             "Outside a ring numbered counter-clockwise is right"},
+     .help = "side of the pressure, seen along the chain; it pushes to the other side. For a "
+             "pressure from outside on a ring numbered counter-clockwise: right"},
     {0},
 };
 
@@ -47,12 +47,14 @@ static scree_status build(load *l, const model *m, const node *place, scree_erro
     (void)m;
     if (l->count < need)
         return node_error(place, error,
-                          "%s membrane needs at least %u bodies, but has %u: name a group with the "
-                          "bodies in the order of the chain",
+                          "%s membrane needs at least %u bodies, but has %u: name a group with "
+                          "the bodies in the order of the chain",
                           p->closed ? "a closed" : "an open", need, l->count);
     for (uint32_t i = 1; i < l->count; i++)
         if (l->bodies[i] == l->bodies[i - 1])
-            return node_error(place, error, "a membrane lists the same body twice in a row");
+            return node_error(place, error,
+                              "a membrane contains the same body twice in a row: "
+                              "remove one");
     return SCREE_OK;
 }
 

@@ -21,54 +21,55 @@ static const param rows[] = {
      .offset = offsetof(pressure_load, magnitude),
      .dimension = {-1, 1, -2},
      .flags = PARAM_REQUIRED | PARAM_LIVE,
-     .help = "the pressure as a number or a function of time"},
+     .help = "pressure, a number or a function of time"},
     {.name = "direction",
      .type = PARAM_VECTOR,
      .offset = offsetof(pressure_load, direction),
      .width = 3,
      .flags = PARAM_REQUIRED | PARAM_PLACE,
-     .help = "the direction in which it pushes; any length"},
+     .help = "direction of the pressure; any length"},
     {.name = "length",
      .type = PARAM_REAL,
      .offset = offsetof(pressure_load, length),
      .dimension = {1, 0, 0},
      .flags = PARAM_OPTIONAL | PARAM_POSITIVE,
-     .help = "planar: the loaded length; or give 'between'"},
+     .help = "planar: loaded length; or give 'between'"},
     {.name = "area",
      .type = PARAM_REAL,
      .offset = offsetof(pressure_load, area),
      .dimension = {2, 0, 0},
      .flags = PARAM_OPTIONAL | PARAM_POSITIVE,
-     .help = "space: the loaded area"},
+     .help = "space: loaded area"},
     {.name = "between",
      .type = PARAM_NODE,
      .offset = offsetof(pressure_load, between),
      .flags = PARAM_OPTIONAL,
-     .help =
-         "planar: the names of two bodies, the loaded length is the free distance between them"},
+     .help = "planar: names of two bodies; the loaded length is the free distance between them"},
     {.name = "axis",
      .type = PARAM_VECTOR,
      .offset = offsetof(pressure_load, axis),
      .width = 2,
      .flags = PARAM_OPTIONAL,
-     .help = "along which 'between' is measured; perpendicular to 'direction' by default"},
+     .help = "direction in which 'between' is measured; default: perpendicular to 'direction'"},
     {0},
 };
 
 static scree_status check(const void *parameters, const node *place, scree_error *error) {
     const pressure_load *p = parameters;
     if (length3(p->direction) == 0)
-        return node_error(place, error, "'direction' must not be zero: give [0, -1] or the like");
+        return node_error(place, error, "'direction' must not be zero: give e.g. [0, -1]");
     if (!isnan(p->length) + !isnan(p->area) + !!p->between != 1)
         return node_error(place, error,
-                          "a pressure takes either 'length' or 'between: [left, right]'; in space "
+                          "a pressure needs either 'length' or 'between: [left, right]'; in space "
                           "'area'");
     if (p->axis[0] == 0 && p->axis[1] == 0)
-        return node_error(place, error, "'axis' must not be zero: give [1, 0] or the like");
+        return node_error(place, error, "'axis' must not be zero: give e.g. [1, 0]");
     if (p->between &&
         (p->between->type != NODE_LIST || p->between->count != 2 ||
          p->between->first->type != NODE_SCALAR || p->between->last->type != NODE_SCALAR))
-        return node_error(p->between, error, "'between' wants the names of two bodies in brackets");
+        return node_error(p->between, error,
+                          "'between' must be the names of two bodies in "
+                          "brackets");
     return SCREE_OK;
 }
 
@@ -77,8 +78,8 @@ static scree_status build(load *l, const model *m, const node *place, scree_erro
     if ((m->dimension == 3) != !isnan(p->area))
         return node_error(place, error, "%s",
                           m->dimension == 3
-                              ? "a pressure in space wants 'area'"
-                              : "a pressure in a planar world wants 'length' or 'between'");
+                              ? "a pressure in space needs 'area'"
+                              : "a pressure in a planar world needs 'length' or 'between'");
     if (!p->between) return SCREE_OK;
     const node *name = p->between->first;
     for (int i = 0; i < 2; i++, name = name->next) {
@@ -100,18 +101,6 @@ static void normalised(const double v[2], double out[2]) {
     out[1] = v[1] / length;
 }
 
-/* How far the part reaches along a (body frame) from the body's origin. Unbounded parts count with
- * their face where a is its normal, else with their centre. */
-static double part_reach(const shape *s, const part *piece, const double a[2]) {
-    double reach = piece->centre[0] * a[0] + piece->centre[1] * a[1];
-    if (piece->type == PART_DISK) return reach + piece->radius;
-    if (piece->type != PART_POLYGON) return reach;
-    reach = -INFINITY;
-    for (uint32_t i = piece->vertex; i < piece->vertex + piece->vertices; i++)
-        reach = fmax(reach, s->vertex[i][0] * a[0] + s->vertex[i][1] * a[1]);
-    return reach;
-}
-
 /* The largest coordinate along a (world) that the body reaches. */
 static double face(const load_view *view, uint32_t slot, const double a[2]) {
     const shape *s = view->model->shapes.data[view->model->bodies.data[slot].shape];
@@ -120,7 +109,7 @@ static double face(const load_view *view, uint32_t slot, const double a[2]) {
     math_sincos(q[2], &sine, &cosine);
     double local[2] = {cosine * a[0] + sine * a[1], cosine * a[1] - sine * a[0]};
     for (uint32_t i = 0; i < s->parts; i++)
-        reach = fmax(reach, part_reach(s, &s->part[i], local));
+        reach = fmax(reach, part_kind_of(s->part[i].type)->reach_along(s, &s->part[i], local));
     return q[0] * a[0] + q[1] * a[1] + reach;
 }
 

@@ -14,27 +14,27 @@ static const param rows[] = {
      .offset = offsetof(torque_load, magnitude),
      .dimension = {2, 1, -2},
      .flags = PARAM_REQUIRED | PARAM_LIVE,
-     .help = "the torque as a number or a function of time; positive counter-clockwise"},
+     .help = "torque, a number or a function of time; positive counter-clockwise"},
     {.name = "axis",
      .type = PARAM_VECTOR,
      .offset = offsetof(torque_load, axis),
      .width = 3,
      .fallback = "[0, 0, 1]",
-     .help = "in space: the direction about which it turns; any length"},
+     .help = "space: axis of the torque; any length"},
     {0},
 };
 
 static scree_status check(const void *parameters, const node *place, scree_error *error) {
     const torque_load *p = parameters;
     if (length3(p->axis) == 0)
-        return node_error(place, error, "'axis' must not be zero: give [0, 0, 1] or the like");
+        return node_error(place, error, "'axis' must not be zero: give e.g. [0, 0, 1]");
     return SCREE_OK;
 }
 
 static scree_status build(load *l, const model *m, const node *place, scree_error *error) {
     const torque_load *p = l->parameters;
     if (m->dimension == 2 && (p->axis[0] != 0 || p->axis[1] != 0))
-        return node_error(place, error, "a planar world turns about z alone: leave 'axis' out");
+        return node_error(place, error, "a planar torque always acts about z: remove 'axis'");
     return SCREE_OK;
 }
 

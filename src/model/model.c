@@ -262,7 +262,7 @@ scree_status model_set_bond(model *m, uint32_t one, uint32_t two, uint32_t law_i
     size_t at = bond_place(m, b.a, b.b);
     if (is_bond(m, at, b.a, b.b))
         return error_set(error, SCREE_BAD_INPUT,
-                         "this pair has the bond '%s' already: leave one out",
+                         "this pair already has the bond '%s': remove one of the two",
                          m->laws.data[m->bonds.data[at].law].name);
     if (!array_push(&m->bonds, b)) return error_no_memory(error, "a bond");
     memmove(&m->bonds.data[at + 1], &m->bonds.data[at], (m->bonds.count - 1 - at) * sizeof b);

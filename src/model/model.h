@@ -1,6 +1,6 @@
-/* The model: what does not change once it is built. Bodies, shapes, surfaces, laws, loads, held
- * interactions, functions of time. State refers to it by index. Units SI; planar masses and forces
- * are for the world's thickness. */
+/* The model: the data that do not change once it is built. Bodies, shapes, surfaces, laws,
+ * loads, joints, functions of time. State refers to it by index. Units SI; planar masses and
+ * forces refer to the world's thickness. */
 #ifndef MODEL_MODEL_H
 #define MODEL_MODEL_H
 
@@ -71,13 +71,14 @@ typedef enum contact_points {
 } contact_points;
 
 /* A deformable body. Its slot in the list of bodies has a shape without parts, is held at rest
- * where it stood at the start and takes part in no rigid motion: what moves are its nodes. */
+ * at its initial position and takes part in no rigid motion: its nodes move instead. */
 typedef struct deformable {
     uint32_t slot;
     uint32_t solid;       /* in model.solids; equal bodies share one */
     uint32_t first_node;  /* of its nodes among all */
     size_t first_history; /* of its points among all */
-    double shift[3];      /* m: a node stands at shift + place of the mesh + displacement */
+    double shift[3];      /* m: the position of a node is shift + its place in the mesh +
+                           * displacement */
     contact_points points;
     uint32_t per_facet;      /* POINTS_EDGES: 1 or 2 on an edge; 1, 3 or 4 on a face */
     bool self;               /* touches itself */
@@ -85,9 +86,10 @@ typedef struct deformable {
     uint32_t *facet_surface; /* (facets of the skin) index in model.surfaces */
 } deformable;
 
-/* What is asked of a set of nodes or facets of a deformable body. */
+/* A condition on a set of nodes or facets of a deformable body. */
 typedef enum condition_type {
-    CONDITION_DISPLACEMENT, /* along an axis, relative to where the nodes stand when it starts */
+    CONDITION_DISPLACEMENT, /* along an axis, relative to the positions of the nodes when it
+                             * starts */
     CONDITION_VELOCITY,
     CONDITION_PRESSURE,  /* on facets, Pa */
     CONDITION_FOLLOWER,  /* the same, turning and growing with the facets */
@@ -104,7 +106,8 @@ typedef struct condition {
     ARRAY(uint32_t) node; /* numbers in the mesh */
     ARRAY(fem_facet) facet;
     double vector[3];
-    uint32_t function; /* of time in model.functions; NONE: constant 0 for displacements, 1 else */
+    uint32_t function; /* function of time in model.functions; NONE: constant, 0 for
+                        * displacements, otherwise 1 */
 } condition;
 
 /* Whether it rules the motion of nodes, rather than load them. */
@@ -112,7 +115,7 @@ static inline bool condition_prescribes(const condition *c) {
     return c->type == CONDITION_DISPLACEMENT || c->type == CONDITION_VELOCITY;
 }
 
-/* Periodic along every axis whose period is > 0 (planar worlds: x alone): positions are stored
+/* Periodic along every axis whose period is > 0 (planar worlds: x only): positions are stored
  * unwrapped. */
 typedef struct cell {
     double origin[3], period[3];
@@ -122,7 +125,7 @@ typedef struct name_list {
     ARRAY(char *) names;
 } name_list;
 
-/* Where a name stands among the bodies: open addressing, slot + 1 or 0 for a free place. */
+/* Lookup of bodies by name: open addressing, slot + 1, or 0 for a free entry. */
 typedef struct name_index {
     uint32_t *slot;
     size_t size, used; /* size: a power of two, at least twice what is used */
@@ -138,9 +141,11 @@ typedef struct model {
     bool scheme_frames;     /* it keeps where contacts were and how they stood */
     uint32_t joint_history; /* numbers per joint that kinds of joints keep in the state */
     ARRAY(shape *) shapes;
-    ARRAY(body) bodies;   /* slot = index; id = slot + 1: slots are never reused */
-    ARRAY(double) radius; /* (bodies) of disks and balls about their centre of mass; else 0 */
-    name_index names;     /* of the bodies that have one */
+    ARRAY(body) bodies; /* slot = index; id = slot + 1: slots are never reused */
+    ARRAY(double)
+    radius;           /* (bodies) radius of disks and balls about their centre of mass;
+                       * otherwise 0 */
+    name_index names; /* of the bodies that have one */
     ARRAY(law) laws;
     name_list surfaces, groups;
     uint32_t *law_table;    /* (surfaces x surfaces) law index or NONE */
@@ -179,11 +184,11 @@ bool model_is_applied(const model *m);
 /* Whether some load depends on velocities. */
 bool model_resists(const model *m);
 uint32_t model_widest_history(const model *m);
-/* Whether any two bodies touch in one point at most, and always with the same features: disks or
- * balls, and planes, without images of a periodic cell. Then two bodies tell which contact it is.
- */
+/* True if any two bodies touch in at most one point, and always with the same features: disks or
+ * balls, and planes, without images of a periodic cell. A pair of bodies then identifies the
+ * contact. */
 bool model_touches_in_points(const model *m);
-/* The law between two bodies, or NONE: that of their bond, else that of their surfaces. */
+/* The law between two bodies, or NONE: that of their bond, otherwise that of their surfaces. */
 uint32_t model_law(const model *m, uint32_t body_a, uint32_t body_b);
 /* The law of the bond of two bodies, or NONE: of the two, then of one and the other's group (the
  * body of the lower slot first), then of their groups. */
@@ -204,7 +209,7 @@ uint64_t model_identity(const model *m);
 const deformable *model_deformable(const model *m, uint32_t slot);
 /* The deformable body that a node belongs to. */
 uint32_t model_node_owner(const model *m, uint32_t node);
-/* The law between two surfaces of two bodies: that of their bond, else of the surfaces. */
+/* The law between two surfaces of two bodies: that of their bond, otherwise of the surfaces. */
 uint32_t model_surface_law(const model *m, uint32_t body_a, uint32_t surface_a, uint32_t body_b,
                            uint32_t surface_b);
 

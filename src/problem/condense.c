@@ -234,7 +234,7 @@ scree_status condense(condenser *c, const problem *p, team *threads, problem *ou
                       scree_error *error) {
     condensation t = {c, p};
     bool anew;
-    if (p->W) return BUG(error, "a problem with a matrix is condensed already");
+    if (p->W) return BUG(error, "a problem with a matrix is already condensed");
     if (p->contacts == 0) {
         *out = without_bodies(c, p, 0);
         return SCREE_OK;

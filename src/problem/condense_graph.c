@@ -93,8 +93,7 @@ static bool find_group(graph *g, const problem *p, const block *k, uint32_t body
 static scree_status inside(uint32_t contact, uint32_t node, scree_error *error) {
     return error_set(
         error, SCREE_BAD_INPUT,
-        "problem: contact %u acts on node %u of a deformable body, which is not one of "
-        "its skin",
+        "problem: contact %u acts on node %u of a deformable body, which is not on its skin",
         contact, node);
 }
 

@@ -1,7 +1,12 @@
 #include "problem/cone.h"
 
 #include "base/math.h"
-#include "problem/polygon.h"
+
+const cone_kind *const cone_kinds[CONE_TYPES] = {
+#define X(type, table) [CONE_##type] = &cone_##table,
+    CONE_LIST(X)
+#undef X
+};
 
 const row_extra *cone_extra(const problem *p, const row *r) {
     return r->has || row_needs_extra(r) ? &p->extra[r->extra] : NULL;
@@ -10,13 +15,12 @@ const row_extra *cone_extra(const problem *p, const row *r) {
 void cone_scale(const row *r, const row_extra *extra, double *scale) {
     for (int i = 0; i < r->dimension; i++)
         scale[i] = 1.0;
-    if (r->cone != CONE_ROLLING) return;
-    if (r->dimension == 3) {
-        scale[2] = r->l_r;
-    } else {
-        scale[3] = scale[4] = r->l_r;
-        if (r->dimension == 6) scale[5] = extra->l_s;
-    }
+    if (!cone_of(r)->moments) return;
+    cone_part part[CONE_PARTS_MOST];
+    int parts = cone_parts(r, extra, false, part);
+    for (int k = 0; k < parts; k++)
+        for (int i = part[k].first; part[k].moment && i < part[k].first + part[k].rows; i++)
+            scale[i] = part[k].slope;
 }
 
 void cone_changed(const row *r, const row_extra *extra, const double *b, const double *S,
@@ -31,7 +35,7 @@ void cone_changed(const row *r, const row_extra *extra, const double *b, const d
 }
 
 void cone_to_scale(const row *r, const row_extra *extra, double *S, double *U) {
-    if (r->cone != CONE_ROLLING) return;
+    if (!cone_of(r)->moments) return;
     double scale[ROWS_MAX];
     cone_scale(r, extra, scale);
     for (int i = 0; i < r->dimension; i++) {
@@ -68,17 +72,13 @@ double cone_length(const double *x, int n) {
     return sum < 1e-280 || sum > 1e280 ? length_far(x, n) : sqrt(sum);
 }
 
-int cone_parts(const row *r, const row_extra *extra, bool scaled, cone_part *part) {
-    bool space = r->dimension > 3 || (r->dimension == 3 && r->cone == CONE_COULOMB);
-    part[0] = (cone_part){1, space ? 2 : 1, r->mu};
-    if (r->cone == CONE_COULOMB) return 1;
-    part[1] = (cone_part){space ? 3 : 2, space ? 2 : 1, scaled ? 1.0 : r->l_r};
-    if (r->dimension < 6) return 2;
-    part[2] = (cone_part){5, 1, scaled ? 1.0 : extra->l_s};
-    return 3;
+/* A cone with moments has one tangent row in the plane, where it has three rows. */
+int cone_tangent_end(const row *r) {
+    if (r->dimension > 3 || (r->dimension == 3 && !cone_of(r)->moments)) return 3;
+    return r->dimension < 2 ? 1 : 2;
 }
 
-static double shift_of(const cone_part *part, int parts, const double *U) {
+double cone_round_shift(const cone_part *part, int parts, const double *U) {
     double shift = 0.0;
     for (int k = 0; k < parts; k++)
         shift += part[k].slope * cone_length(U + part[k].first, part[k].rows);
@@ -88,16 +88,14 @@ static double shift_of(const cone_part *part, int parts, const double *U) {
 void cone_shift(const row *r, const row_extra *extra, const double *U, double *shifted) {
     for (int i = 0; i < r->dimension; i++)
         shifted[i] = U[i];
-    if (r->cone == CONE_FACETED) shifted[0] += r->mu * polygon_support(r->facets, U + 1);
-    if (r->cone != CONE_COULOMB && r->cone != CONE_ROLLING) return;
-    cone_part part[3];
-    shifted[0] += shift_of(part, cone_parts(r, extra, true, part), U);
+    const cone_kind *k = cone_of(r);
+    if (k->shift) shifted[0] += k->shift(r, extra, U);
 }
 
 /* The nearest point (x, y_k) with |y_k| <= slope_k x has y_k along the given one, so x >= 0 alone
  * is sought: it makes (x - x0)^2 + sum max(|y_k| - slope_k x, 0)^2 least. The derivative is
  * concave, piecewise linear and increasing: Newton from the left passes each kink once. */
-static void project_friction(const cone_part *part, int parts, double *x) {
+void cone_round_project(const cone_part *part, int parts, double *x) {
     double radius[3];
     double pull = x[0];
     for (int k = 0; k < parts; k++) {
@@ -129,51 +127,29 @@ static void project_friction(const cone_part *part, int parts, double *x) {
     }
 }
 
-void cone_project(const row *r, const row_extra *extra, double *x) {
-    cone_part part[3];
-    switch ((cone_type)r->cone) {
-    case CONE_FREE:
-        for (int i = 0; i < r->dimension; i++)
-            x[i] = 0.0;
-        break;
-    case CONE_SIGNORINI: x[0] = x[0] > 0.0 ? x[0] : 0.0; break;
-    case CONE_COULOMB:
-    case CONE_ROLLING: project_friction(part, cone_parts(r, extra, true, part), x); break;
-    case CONE_TRESCA: {
-        double radius = cone_length(x + 1, r->dimension - 1);
-        double factor = radius > r->mu ? r->mu / radius : 1.0;
-        x[0] = x[0] > 0.0 ? x[0] : 0.0;
-        for (int i = 1; i < r->dimension; i++)
-            x[i] *= factor;
-        break;
-    }
-    case CONE_BOX:
-        x[0] = x[0] < extra->lower ? extra->lower : x[0] > extra->upper ? extra->upper : x[0];
-        break;
-    case CONE_FACETED: polygon_cone_nearest(r->facets, r->mu, x, NULL); break;
-    case CONE_BILATERAL:
-    case CONE_TYPES: break;
-    }
-}
-
-bool cone_is_quoted(const row *r) {
-    return r->cone == CONE_SIGNORINI || r->cone == CONE_COULOMB || r->cone == CONE_ROLLING ||
-           r->cone == CONE_FACETED;
+contact_status cone_friction_status(const row *r, const row_extra *extra, const double *x,
+                                    const double *nearest) {
+    (void)extra;
+    if (!(nearest[0] > 0.0)) return STATUS_OPEN;
+    for (int i = 1; i < r->dimension; i++)
+        if (x[i] != nearest[i]) return STATUS_SLIP;
+    return STATUS_STICK;
 }
 
 double cone_quoted_square(const row *r, const row_extra *extra, const double *S, const double *U) {
+    const cone_kind *k = cone_of(r);
     double point[ROWS_MAX] = {0}, sum = 0.0;
-    cone_part part[3];
-    if (!cone_is_quoted(r)) return 0.0;
+    cone_part part[CONE_PARTS_MOST];
+    if (!k->quoted) return 0.0;
     for (int i = 0; i < r->dimension; i++)
         point[i] = S[i] - U[i];
-    if (r->cone == CONE_FACETED) {
-        point[0] -= r->mu * polygon_support(r->facets, U + 1);
-        cone_project(r, extra, point);
-    } else {
-        int parts = r->cone == CONE_SIGNORINI ? 0 : cone_parts(r, extra, false, part);
-        point[0] -= shift_of(part, parts, U);
-        project_friction(part, parts, point);
+    if (k->faceted) {
+        point[0] -= k->shift(r, extra, U);
+        k->project(r, extra, point);
+    } else { /* moments by their lengths, not scaled */
+        int parts = cone_parts(r, extra, false, part);
+        point[0] -= cone_round_shift(part, parts, U);
+        cone_round_project(part, parts, point);
     }
     for (int i = 0; i < r->dimension; i++)
         sum += (S[i] - point[i]) * (S[i] - point[i]);

@@ -9,6 +9,51 @@
 
 #include "problem/problem.h"
 
+/* A part of a cone besides the normal: the length of its rows is bounded by slope * S_N + radius.
+ */
+typedef struct cone_part {
+    int first, rows;
+    double slope;
+    double radius; /* N s: of given bounds */
+    bool moment;   /* a rolling or spinning moment */
+} cone_part;
+#define CONE_PARTS_MOST 3 /* tangent impulse, rolling and spinning moment */
+
+typedef enum contact_status { STATUS_OPEN, STATUS_STICK, STATUS_SLIP } contact_status;
+
+/* What a cone is: one table for each, in problem/cone/, and one line in CONE_LIST. Solvers say by
+ * capabilities which they take (needs), and know by name those for which they have a way of their
+ * own. */
+typedef struct cone_kind {
+    const char *name;
+    const char *unfiled; /* what files of the field cannot hold of it, in words; NULL: they can */
+    uint64_t needs;      /* CAN_...: what a solver must take */
+    uint32_t dimensions; /* bit n: n rows are possible */
+    bool held;           /* impulses of either sign and any size */
+    bool unilateral;     /* its first row is a normal impulse that only presses */
+    bool quoted;         /* FCLIB and Siconos quote its natural map */
+    bool round;          /* its parts are disks that grow with the normal impulse */
+    bool moments;        /* some of its parts are moments */
+    bool given;          /* row.mu is the radius of its tangent disk, N s */
+    bool faceted;        /* its tangent impulses are in mu S_N times a polygon of row.facets */
+    /* see cone_parts; NULL: it has none */
+    int (*parts)(const row *r, const row_extra *extra, bool scaled, cone_part *part);
+    /* what the de Saxce shift adds to U~_N, scaled; NULL: nothing */
+    double (*shift)(const row *r, const row_extra *extra, const double *U);
+    /* x := its nearest point, scaled */
+    void (*project)(const row *r, const row_extra *extra, double *x);
+    /* at a point x = S~ - rho U^ and its nearest one */
+    contact_status (*status)(const row *r, const row_extra *extra, const double *x,
+                             const double *nearest);
+} cone_kind;
+
+#define X(type, table) extern const cone_kind cone_##table;
+CONE_LIST(X)
+#undef X
+
+extern const cone_kind *const cone_kinds[CONE_TYPES];
+static inline const cone_kind *cone_of(const row *r) { return cone_kinds[r->cone]; }
+
 /* The extra values of a row, or NULL when it has none. */
 const row_extra *cone_extra(const problem *p, const row *r);
 
@@ -20,27 +65,39 @@ void cone_to_scale(const row *r, const row_extra *extra, double *S, double *U);
 /* Back to S = S~ - D U - d; not scaled. */
 void cone_physical(const row *r, const row_extra *extra, const double *S_changed, const double *U,
                    double *S);
-/* The parts of a Coulomb or rolling cone besides the normal: S_N bounds the length of each, tangent
- * impulse, rolling and spinning moment, by slope * S_N. */
-typedef struct cone_part {
-    int first, rows;
-    double slope;
-} cone_part;
-/* Returns how many there are, at most 3. Scaled, moments are bounded by S_N itself; else by their
- * lengths. */
-int cone_parts(const row *r, const row_extra *extra, bool scaled, cone_part *part);
+/* The parts of a cone besides the normal; returns how many there are, at most CONE_PARTS_MOST.
+ * Scaled, moments are bounded by S_N itself; else by their lengths. */
+static inline int cone_parts(const row *r, const row_extra *extra, bool scaled, cone_part *out) {
+    const cone_kind *k = cone_of(r);
+    return k->parts ? k->parts(r, extra, scaled, out) : 0;
+}
+/* Rows before the first moment: the normal and the tangents. */
+int cone_tangent_end(const row *r);
+/* How long the tangent impulse may be beside a normal one, in N s; facets: at their corners. */
+static inline double cone_tangent_limit(const row *r, double normal) {
+    return cone_of(r)->given ? r->mu : r->mu * normal;
+}
 /* U^ from U~, both scaled: U^_N = U~_N + mu |U~_T| + |U~_M|; for a faceted cone the support of its
  * polygon in place of |U~_T|. */
 void cone_shift(const row *r, const row_extra *extra, const double *U, double *shifted);
 /* x := the nearest point of the cone, scaled. */
-void cone_project(const row *r, const row_extra *extra, double *x);
+static inline void cone_project(const row *r, const row_extra *extra, double *x) {
+    cone_of(r)->project(r, extra, x);
+}
 /* |x|, also where squares would overflow or vanish. */
 double cone_length(const double *x, int n);
 
 /* |S - P_K(S - U^)|^2 of values that are not scaled, mixed units and all, as FCLIB and Siconos
- * quote it; 0 for cones other than Signorini, Coulomb, rolling and faceted. */
+ * quote it; 0 for cones that they do not know. */
 double cone_quoted_square(const row *r, const row_extra *extra, const double *S, const double *U);
-bool cone_is_quoted(const row *r);
+static inline bool cone_is_quoted(const row *r) { return cone_of(r)->quoted; }
+
+/* What the kinds of round cones share. */
+double cone_round_shift(const cone_part *part, int parts, const double *U);
+void cone_round_project(const cone_part *part, int parts, double *x);
+/* Open, or whether any row but the normal one was moved. */
+contact_status cone_friction_status(const row *r, const row_extra *extra, const double *x,
+                                    const double *nearest);
 
 /* W~ = (I + W D)^-1 W + C and, unless NULL, E = (I + W D)^-1; not scaled. E is the identity
  * without D. */

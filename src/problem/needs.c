@@ -1,15 +1,9 @@
 #include "problem/needs.h"
 
+#include "problem/cone.h"
+
 static uint64_t row_needs(const row *r) {
-    static const uint64_t of_cone[CONE_TYPES] = {[CONE_FREE] = 0,
-                                                 [CONE_SIGNORINI] = CAN_SIGNORINI,
-                                                 [CONE_COULOMB] = CAN_COULOMB,
-                                                 [CONE_TRESCA] = CAN_TRESCA,
-                                                 [CONE_ROLLING] = CAN_ROLLING,
-                                                 [CONE_BOX] = CAN_BOX,
-                                                 [CONE_FACETED] = CAN_FACETED,
-                                                 [CONE_BILATERAL] = CAN_BILATERAL};
-    uint64_t needs = of_cone[r->cone];
+    uint64_t needs = cone_of(r)->needs;
     if (r->has & ROW_HAS_C) needs |= CAN_COMPLIANCE;
     if (r->has & ROW_HAS_D) needs |= CAN_ADMITTANCE;
     return needs;

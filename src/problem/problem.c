@@ -5,6 +5,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "problem/cone.h"
 #include "problem/kinematics.h"
 #include "problem/operator.h"
 #include "problem/polygon.h"
@@ -36,8 +37,8 @@ bool problem_is_coupled(const problem *p) {
 scree_status problem_refuse_coupled(const problem *p, scree_error *error) {
     if (!problem_is_coupled(p)) return SCREE_OK;
     return error_set(error, SCREE_UNSUPPORTED,
-                     "problem: this solver goes body by body and does not take deformable bodies; "
-                     "condense the problem on its contacts, or use nsn_velocity");
+                     "problem: this solver works body by body and does not support deformable "
+                     "bodies: condense the problem on its contacts, or use nsn_velocity");
 }
 
 /* The place of a contact among those whose H is written down. */
@@ -291,12 +292,13 @@ static scree_status check_blocks(const problem *p, scree_error *error) {
                              (int)k->type);
         if (k->width == 0 || k->width > WIDTH_MAX)
             return error_set(error, SCREE_BAD_INPUT,
-                             "problem: block %u has %u velocities per body; 1 to %d are possible",
+                             "problem: block %u has %u velocities per body, but only 1 to %d are "
+                             "possible",
                              i, k->width, WIDTH_MAX);
         if (k->type == BLOCK_SPLIT && k->width != 6)
             return error_set(error, SCREE_BAD_INPUT,
-                             "problem: block %u has split masses and %u velocities per body; split "
-                             "masses need 6",
+                             "problem: block %u has split masses and %u velocities per body, but "
+                             "split masses need 6",
                              i, k->width);
         if (k->first_body != body || k->first_dof != dof)
             return error_set(error, SCREE_BAD_INPUT,
@@ -312,51 +314,37 @@ static scree_status check_blocks(const problem *p, scree_error *error) {
     }
     if (body != p->bodies || dof != p->dofs)
         return error_set(error, SCREE_BAD_INPUT,
-                         "problem: the blocks hold %llu bodies and %zu dofs, but the problem says "
-                         "%u and %zu",
+                         "problem: the blocks hold %llu bodies and %zu dofs, but the problem "
+                         "states %u and %zu",
                          (unsigned long long)body, dof, p->bodies, p->dofs);
     return SCREE_OK;
 }
 
-static bool dimension_fits(const row *r) {
-    uint8_t n = r->dimension;
-    switch ((cone_type)r->cone) {
-    case CONE_FREE:
-    case CONE_BILATERAL: return n >= 1 && n <= ROWS_MAX;
-    case CONE_SIGNORINI:
-    case CONE_BOX: return n == 1;
-    case CONE_COULOMB:
-    case CONE_TRESCA: return n == 2 || n == 3;
-    case CONE_FACETED: return n == 3;
-    case CONE_ROLLING: return n == 3 || n == 5 || n == 6;
-    case CONE_TYPES: break;
-    }
-    return false;
-}
-
 static scree_status check_row(const problem *p, uint32_t contact, scree_error *error) {
     const row *r = &p->row[contact];
-    if (!dimension_fits(r))
+    if (r->cone >= CONE_TYPES)
+        return error_set(error, SCREE_BAD_INPUT, "problem: contact %u has the unknown cone %d",
+                         contact, r->cone);
+    if (r->dimension > ROWS_MAX || !(cone_of(r)->dimensions >> r->dimension & 1))
         return error_set(error, SCREE_BAD_INPUT,
-                         "problem: contact %u has cone %d with %d rows, which do not fit", contact,
-                         r->cone, r->dimension);
+                         "problem: contact %u has the %s cone with %d rows, which do not fit",
+                         contact, cone_of(r)->name, r->dimension);
     if (!(r->mu >= 0.0 && r->l_r >= 0.0) || !isfinite(r->mu) || !isfinite(r->l_r))
         return error_set(error, SCREE_BAD_INPUT,
-                         "problem: contact %u has friction %g and rolling length %g; both must be "
-                         "finite and not negative",
+                         "problem: contact %u has friction %g and rolling length %g, but both "
+                         "must be finite and not negative",
                          contact, r->mu, r->l_r);
-    if (r->cone == CONE_FACETED && !polygon_exists(r->facets))
+    if (cone_of(r)->faceted && !polygon_exists(r->facets))
         return error_set(error, SCREE_BAD_INPUT,
-                         "problem: contact %u has a faceted cone with %d corners; an even number "
-                         "from %d to %d is possible",
+                         "problem: contact %u has a faceted cone with %d corners, but must have "
+                         "an even number from %d to %d",
                          contact, r->facets, FACETS_LEAST, FACETS_MOST);
-    bool spins = r->cone == CONE_ROLLING && r->dimension == 6;
-    if ((r->has || r->cone == CONE_BOX || spins) && !p->extra)
+    if ((r->has || row_needs_extra(r)) && !p->extra)
         return error_set(error, SCREE_BAD_INPUT,
                          "problem: contact %u needs extra values, but there are none", contact);
     if (p->row_first[contact + 1] - p->row_first[contact] != r->dimension)
         return error_set(error, SCREE_BAD_INPUT,
-                         "problem: contact %u has %d rows, but its offsets say %u", contact,
+                         "problem: contact %u has %d rows, but its offsets give %u", contact,
                          r->dimension, p->row_first[contact + 1] - p->row_first[contact]);
     return SCREE_OK;
 }
@@ -381,7 +369,7 @@ static scree_status check_matrix(const problem *p, scree_error *error) {
 
 static scree_status check_entries(const problem *p, uint32_t contact, scree_error *error) {
     if (p->entry_first[contact + 1] < p->entry_first[contact])
-        return error_set(error, SCREE_BAD_INPUT, "problem: the entries of contact %u run backwards",
+        return error_set(error, SCREE_BAD_INPUT, "problem: the entries of contact %u decrease",
                          contact);
     size_t numbers = 0;
     for (uint32_t e = p->entry_first[contact]; e < p->entry_first[contact + 1]; e++) {
@@ -401,7 +389,9 @@ static scree_status check_entries(const problem *p, uint32_t contact, scree_erro
 scree_status problem_check(const problem *p, scree_error *error) {
     if (p->pairs && !p->written) return BUG(error, "pairs are made by the step, which is trusted");
     if (p->dimension != 2 && p->dimension != 3)
-        return error_set(error, SCREE_BAD_INPUT, "problem: dimension %d; 2 and 3 are possible",
+        return error_set(error, SCREE_BAD_INPUT,
+                         "problem: dimension %d, but only 2 and 3 are "
+                         "possible",
                          p->dimension);
     if (p->W)
         TRY(check_matrix(p, error));
@@ -420,7 +410,7 @@ scree_status problem_check(const problem *p, scree_error *error) {
                          "problem: v_free, b or H holds a number that is not finite");
     if (!(p->reference_speed > 0.0) || !isfinite(p->reference_speed))
         return error_set(error, SCREE_BAD_INPUT,
-                         "problem: reference speed %g; it must be finite and positive",
+                         "problem: the reference speed is %g, but must be finite and positive",
                          p->reference_speed);
     return SCREE_OK;
 }

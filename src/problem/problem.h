@@ -23,18 +23,27 @@
 #define ROWS_MAX  6  /* rows of one contact */
 #define WIDTH_MAX 16 /* velocities of one body; problem_check refuses more */
 
+/* Every cone: its type and the name of its table (problem/cone.h). Files keep the numbers: new ones
+ * come last. */
+/* clang-format off */
+#define CONE_LIST(X) \
+    X(FREE, free)           /* S~ = 0; any dimension */ \
+    X(SIGNORINI, signorini) /* 0 <= U~ _|_ S~ >= 0; dimension 1 */ \
+    X(COULOMB, coulomb)     /* exact non-associated; dimension 2 (planar), 3 (space) */ \
+    X(TRESCA, tresca)       /* Signorini and a disk of given radius (row.mu, N s) */ \
+    X(ROLLING, rolling)     /* Coulomb and |S_M| <= l_r S_N; dimension 3 (planar: N T M), 5 (space: N T1 T2 M1 M2, \
+                               moments about T1 and T2), 6 with spin (about N, |S_s| <= l_s S_N) */ \
+    X(BOX, box)             /* lower <= S~ <= upper, per extra; dimension 1 */ \
+    X(FACETED, faceted)     /* Coulomb with a polygon for the disk: S_T in mu S_N conv{d_j}, the corners d_j \
+                               (problem/polygon.h) on the unit circle, the first along T1; dimension 3 */ \
+    X(BILATERAL, bilateral) /* U~ = 0; dimension 1 to 6 */
+/* clang-format on */
+
 typedef enum cone_type {
-    CONE_FREE,      /* S~ = 0; any dimension */
-    CONE_SIGNORINI, /* 0 <= U~ _|_ S~ >= 0; dimension 1 */
-    CONE_COULOMB,   /* exact non-associated; dimension 2 (planar), 3 (space) */
-    CONE_TRESCA,    /* Signorini and a disk of given radius (row.mu, N s) */
-    CONE_ROLLING,   /* Coulomb and |S_M| <= l_r S_N; dimension 3 (planar: N T M), 5 (space: N T1 T2
-                       M1 M2, moments about T1 and T2), 6 with spin (about N, |S_s| <= l_s S_N) */
-    CONE_BOX,       /* lower <= S~ <= upper, per extra; dimension 1 */
-    CONE_FACETED,   /* Coulomb with a polygon for the disk: S_T in mu S_N conv{d_j}, the corners d_j
-                       (problem/polygon.h) on the unit circle, the first along T1; dimension 3 */
-    CONE_BILATERAL, /* U~ = 0; dimension 1 to 6 */
-    CONE_TYPES
+#define X(type, table) CONE_##type,
+    CONE_LIST(X)
+#undef X
+        CONE_TYPES
 } cone_type;
 
 enum { ROW_HAS_C = 1, ROW_HAS_D = 2, ROW_HAS_d = 4 };
@@ -50,7 +59,8 @@ typedef struct row {
     double l_r;        /* rolling: length, m */
 } row;
 
-/* Whether the row's numbers stand in extra although it has neither C, D nor d. */
+/* Whether the row's numbers stand in extra although it has neither C, D nor d. Asked in inner
+ * loops: so it is written here and not in the tables of cones. */
 static inline bool row_needs_extra(const row *r) {
     return r->cone == CONE_BOX || (r->cone == CONE_ROLLING && r->dimension == 6);
 }

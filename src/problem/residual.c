@@ -71,9 +71,8 @@ bool residual_unmoved_counts(const problem *p, uint32_t contact) {
 double residual_unmoved(const problem *p, uint32_t contact, const double *U) {
     const row *r = &p->row[contact];
     if (!residual_unmoved_counts(p, contact)) return 0.0;
-    if (r->cone == CONE_BILATERAL) return cone_length(U, r->dimension);
-    bool unilateral = cone_is_quoted(r) || r->cone == CONE_TRESCA;
-    return unilateral && !(U[0] >= 0.0) ? -U[0] : 0.0;
+    if (cone_of(r)->held) return cone_length(U, r->dimension);
+    return cone_of(r)->unilateral && !(U[0] >= 0.0) ? -U[0] : 0.0;
 }
 
 static double scaled_map(const problem *p, uint32_t contact, const changed *x) {

@@ -4,7 +4,7 @@
 #define PROBLEM_RESIDUAL_H
 
 #include "base/team.h"
-#include "problem/problem.h"
+#include "problem/cone.h"
 
 /* Scale-free: per contact W_d |S~ - P_K(S~ - U^ / W_d)|, W_d the mean diagonal of W~_ii (moment
  * rows scaled by l_r first), root mean square over contacts, divided by the reference speed. */

@@ -7,7 +7,9 @@
 
 static scree_status absent(const char *path, scree_error *error) {
     return error_set(error, SCREE_UNSUPPORTED,
-                     "%s: this build has no result files: HDF5 was missing when it was made", path);
+                     "%s: this build cannot use result files because HDF5 was missing when it was "
+                     "built",
+                     path);
 }
 
 scree_status scree_result_open(scree_result **out, const char *path, scree_error *error) {

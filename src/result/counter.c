@@ -40,7 +40,7 @@ static char *name_of(const char *result) {
 }
 
 static scree_status refuse(const counter *c, const char *why, scree_error *error) {
-    return error_set(error, SCREE_IO, "%s: %s; remove it and run again", c->path, why);
+    return error_set(error, SCREE_IO, "%s: %s: remove it and run again", c->path, why);
 }
 
 /* A counter is nothing yet, zero, or a time of the years 2001 to 2286 and more: see begin(). The
@@ -64,7 +64,7 @@ static scree_status open_file(counter *c, scree_error *error) {
     if (c->file < 0 && errno == ELOOP) return refuse(c, "is a symbolic link", error);
     if (c->file < 0 || fstat(c->file, &about) != 0)
         return error_set(error, SCREE_IO, "%s: cannot be created: %s", c->path, strerror(errno));
-    if (!S_ISREG(about.st_mode)) return refuse(c, "is not a plain file", error);
+    if (!S_ISREG(about.st_mode)) return refuse(c, "is not a regular file", error);
     if (about.st_nlink > 1) return refuse(c, "has a second name (a hard link)", error);
     if (!is_ours(c->file, about.st_size)) return refuse(c, "was not written by a run", error);
     return SCREE_OK;
@@ -84,8 +84,8 @@ static scree_status try_lock(counter *c, scree_error *error) {
     bool held = flock(c->file, LOCK_EX | LOCK_NB) == 0;
     if (!held && errno != EWOULDBLOCK && errno != EINTR)
         return error_set(error, SCREE_IO,
-                         "%s: cannot be locked: %s; write to a file system that has locks", c->path,
-                         strerror(errno));
+                         "%s: cannot be locked: %s: write to a file system that supports locks",
+                         c->path, strerror(errno));
     if (held && is_named(c)) return SCREE_OK;
     close(c->file);
     c->file = -1;
@@ -100,13 +100,14 @@ static scree_status open_locked(counter *c, const char *result, scree_error *err
         pause_milliseconds(4);
     }
     return error_set(error, SCREE_IO,
-                     "%s: another run is writing it; wait for its end or choose another name",
+                     "%s: another run is writing this file: wait for its end or choose another "
+                     "name",
                      result);
 }
 
 static scree_status not_recovered(const char *result, int cause, scree_error *error) {
     return error_set(error, SCREE_IO,
-                     "%s: what an interrupted run left to be finished cannot be written: %s",
+                     "%s: the unfinished write of an interrupted run cannot be completed: %s",
                      result, strerror(cause));
 }
 
@@ -249,7 +250,8 @@ scree_status counter_wait(const char *result, uint64_t *seen, scree_error *error
     }
     mem_free(path);
     if (*seen % 2 == 0) return SCREE_OK;
-    return error_set(error, SCREE_IO, "%s: is being written just now; try again", result);
+    return error_set(error, SCREE_IO, "%s: the file is being written at this moment: try again",
+                     result);
 }
 
 bool counter_is(const char *result, uint64_t seen) {

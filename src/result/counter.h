@@ -17,41 +17,44 @@ typedef struct counter {
     int file; /* -1: none */
     uint64_t value;
     char *path;
-    bool announced; /* blocks stand here that the result may lack */
+    bool announced; /* the file has blocks that the result may lack */
 } counter;
 
 #define COUNTER_NONE ((counter){.file = -1})
 
-/* Bytes that are to stand at a place of the result file. */
+/* Bytes for a given place of the result file. */
 typedef struct change {
     uint64_t place;
     size_t size;
     char *bytes;
 } change;
 
-#define COUNTER_MARK 48 /* bytes at the start of the result that tell whether the blocks fit it */
+#define COUNTER_MARK                                                                               \
+    48 /* bytes at the start of the result that show whether the blocks belong                     \
+        * to it */
 
-/* Refused while another run writes the same result. Finishes what a killed one had announced. */
+/* An error while another run writes the same result. Completes the announced writes of a killed
+ * run. */
 scree_status counter_begin(counter *c, const char *result, scree_error *error);
 /* The same for a result that is to be replaced under its own name, a symbolic link included. */
 scree_status counter_begin_new(counter *c, const char *result, scree_error *error);
-/* Before and after the changes are made. mark: the first bytes of the result as they are now. */
+/* Call them before and after the changes. mark: the current first bytes of the result. */
 scree_status counter_announce(counter *c, const char mark[COUNTER_MARK], const change *changes,
                               size_t count, scree_error *error);
 scree_status counter_settle(counter *c, scree_error *error);
-/* Says again what is announced, when saying it failed. */
+/* Repeats the announcement after a failure. */
 scree_status counter_insist(counter *c, scree_error *error);
 /* Removes the file, unless it still announces something. Legal for a counter that was never begun.
  */
 void counter_end(counter *c);
 
-/* For readers. Waits (at most two seconds) until the counter is even; *seen is 0 when nobody
- * writes. */
+/* For readers. Waits (at most two seconds) until the counter is even; *seen is 0 if there is no
+ * writer. */
 scree_status counter_wait(const char *result, uint64_t *seen, scree_error *error);
-/* True when nothing has changed since counter_wait gave `seen`. */
+/* True if nothing has changed since counter_wait returned `seen`. */
 bool counter_is(const char *result, uint64_t seen);
-/* What a killed writer announced for this result: *bytes (the caller's) holds it, the changes
- * point into it; *count is 0 when there is nothing. */
+/* The announced changes of a killed writer of this result: *bytes (owned by the caller) holds
+ * them, the changes point into it; *count is 0 if there are none. */
 scree_status counter_unfinished(const char *result, const char mark[COUNTER_MARK], char **bytes,
                                 change **changes, size_t *count, scree_error *error);
 

@@ -313,7 +313,7 @@ static scree_status find_length(disk *d, scree_error *error) {
     struct stat about;
     if (fstat(d->file, &about) != 0) return open_failed(d, error);
     if (!S_ISREG(about.st_mode))
-        return error_set(error, SCREE_BAD_INPUT, "%s: is not a plain file", d->path);
+        return error_set(error, SCREE_BAD_INPUT, "%s: this is not a regular file", d->path);
     d->length = d->settled = (uint64_t)about.st_size;
     return SCREE_OK;
 }
@@ -419,10 +419,11 @@ static scree_status write_waiting(disk *d, scree_error *error) {
 
 static scree_status tell_why(const disk *d, scree_error *error) {
     if (d->why.status == SCREE_OK)
-        return error_set(error, SCREE_IO, "%s: a write failed; go on with --resume", d->path);
+        return error_set(error, SCREE_IO, "%s: a write failed: continue with --resume", d->path);
     if (strstr(d->why.text, "--resume")) return error_set(error, d->why.status, "%s", d->why.text);
     return error_set(error, d->why.status,
-                     "%.300s; what was written before is intact: go on with --resume", d->why.text);
+                     "%.300s; all frames written before are intact: continue with --resume",
+                     d->why.text);
 }
 
 scree_status disk_commit(disk *d, scree_error *error) {
@@ -450,8 +451,8 @@ static void mend(disk *d) {
         d->settled = d->promised;
         return;
     }
-    log_warning("%s: part of its last frame stands only in %s; keep both files together and go on "
-                "with --resume, which puts it in place",
+    log_warning("%s: part of its last frame is only in %s: keep both files together and continue "
+                "with --resume, which repairs it",
                 d->path, d->counter->path);
 }
 

@@ -33,15 +33,15 @@ void disk_set_counter(disk *d, counter *c);
 uint64_t disk_length(const disk *d);
 /* The first bytes of the file, without HDF5; false when there are fewer. */
 bool disk_peek(const disk *d, void *bytes, size_t size);
-/* Reserves so many bytes beyond what the file uses. */
+/* Reserves this number of bytes beyond the used part of the file. */
 scree_status disk_reserve(disk *d, uint64_t bytes, scree_error *error);
 /* Call after H5Fflush. An error once a write has failed or the disk was abandoned. */
 scree_status disk_commit(disk *d, scree_error *error);
 /* While it is on, data that overwrites old data waits for the commit too. */
 void disk_set_cutting(disk *d, bool cutting);
-/* From now on nothing reaches the disk: the file stays as it was committed last. */
+/* From now on nothing is written: the file stays as it was committed last. */
 void disk_abandon(disk *d);
-/* After H5Fclose: drops reserved space and closes. NULL is legal. */
+/* After H5Fclose: drops reserved space and closes. NULL is allowed. */
 void disk_close(disk *d);
 
 #endif

@@ -29,12 +29,13 @@ char *file_folder(const char *path) {
 static scree_status write_failed(const char *path, int cause, scree_error *error) {
     if (cause == ENOSPC || cause == EDQUOT)
         return error_set(error, SCREE_IO,
-                         "%s: the disk is full; free some space and go on with --resume (what was "
-                         "written before is intact)",
+                         "%s: the disk is full: free some space and continue with --resume (all "
+                         "frames written before are intact)",
                          path);
     if (cause == EFBIG)
         return error_set(error, SCREE_IO,
-                         "%s: larger than this file system or `ulimit -f` allows; write elsewhere",
+                         "%s: the file is larger than this file system or `ulimit -f` allows: "
+                         "write to another place",
                          path);
     return error_set(error, SCREE_IO, "%s: writing failed: %s", path, strerror(cause));
 }
@@ -75,7 +76,7 @@ scree_status file_read_open(int file, const char *path, char **bytes, size_t *si
     *size = 0;
     if (fstat(file, &about) != 0) return read_failed(path, errno, error);
     if (!S_ISREG(about.st_mode))
-        return error_set(error, SCREE_BAD_INPUT, "%s: is not a plain file", path);
+        return error_set(error, SCREE_BAD_INPUT, "%s: this is not a regular file", path);
     *bytes = mem_alloc((size_t)about.st_size, 1);
     if (!*bytes) return error_no_memory(error, path);
     for (*size = 0; *size < (size_t)about.st_size;) {

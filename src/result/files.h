@@ -23,14 +23,14 @@ scree_status file_read_all(const char *path, char **bytes, size_t *size, scree_e
 /* The same of an open file; path names it in messages. */
 scree_status file_read_open(int file, const char *path, char **bytes, size_t *size,
                             scree_error *error);
-/* Makes a new file for writing. What an interrupted run left under the name is removed first, and a
- * link there is removed, never followed: only who may remove it calls this, by a lock on the result
- * or by a name that is the caller's own. -1 with an error on failure. */
+/* Creates a new file for writing. A file left by an interrupted run is removed first; a link is
+ * removed, never followed. Call it only if you may remove that file: by a lock on the result or
+ * because the name is unique. -1 with an error on failure. */
 int file_create(const char *path, bool readable, scree_error *error);
 /* Whether a file begins with these bytes; true also for one that is empty or not there. */
 bool file_begins_with(const char *path, const char *bytes, size_t count);
 /* Makes sure that bytes from..to exist on disk; the file grows to at least `to`. On failure its
- * length is what it was. */
+ * length is unchanged. */
 scree_status file_reserve(int file, uint64_t from, uint64_t to, const char *path,
                           scree_error *error);
 /* Makes a rename in path's folder survive a power cut. */

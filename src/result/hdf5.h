@@ -1,6 +1,6 @@
-/* The one door to HDF5. Its C library has global state and, as packaged, no lock of its own; so
- * whoever calls it stands between hdf5_enter and hdf5_leave. In between HDF5 prints nothing, and
- * its errors become our texts. */
+/* The only access to HDF5. Its C library has global state and, as packaged, no lock, so every
+ * call must be between hdf5_enter and hdf5_leave. In between HDF5 prints nothing, and its errors
+ * become our texts. */
 #ifndef RESULT_HDF5_H
 #define RESULT_HDF5_H
 
@@ -27,7 +27,7 @@ void hdf5_close_lost(hid_t mark);
 scree_status hdf5_error(scree_error *error, scree_status status, const char *path,
                         const char *what);
 
-/* Attributes, made once with their object. False on failure. */
+/* Attributes, created once with their object. False on failure. */
 bool hdf5_put_text(hid_t object, const char *name, const char *text);
 bool hdf5_put_reals(hid_t object, const char *name, const double *values, hsize_t count);
 bool hdf5_put_integer(hid_t object, const char *name, int64_t value);

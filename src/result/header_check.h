@@ -11,8 +11,8 @@
 /* Does a block of the kind that holds headers begin with a signature that our files use there?
  * Without one HDF5 would take it for a header of the oldest version, which has no checksum. */
 bool header_is_signed(const unsigned char *bytes, size_t count);
-/* Of a block that begins with these bytes: its whole length when it is an object header of version
- * 2, 0 when it is anything else, SIZE_MAX when it is a header that cannot be. */
+/* For a block that begins with these bytes: its whole length if it is an object header of
+ * version 2, 0 if it is anything else, SIZE_MAX if it is an invalid header. */
 size_t header_length(const unsigned char *bytes, size_t count);
 /* Does the checksum at the end of a whole header, or of a piece that continues it, hold? */
 bool header_is_whole(const unsigned char *bytes, size_t length);

@@ -71,7 +71,7 @@ static scree_status write_texts(const store *s, const recorder_text *texts, size
         const char *name = texts[i].name;
         if (!*name || strchr(name, '/') || strcmp(name, ".") == 0)
             return error_set(error, SCREE_BAD_INPUT,
-                             "%s: '%s' cannot be the name of a text; use letters and digits",
+                             "%s: '%s' cannot be the name of a text: use letters and digits",
                              s->path, name);
         if (!write_text(s, name, texts[i].text))
             return hdf5_error(error, SCREE_IO, s->path, "a text cannot be written");
@@ -118,12 +118,12 @@ static scree_status read_head(const store *s, scree_layout *l, schema_form *form
     int64_t version, dimension, plane, soft;
     if (!hdf5_get_text(s->file, "format", format, sizeof format) ||
         strcmp(format, RESULT_FORMAT) != 0 || !hdf5_get_integer(s->file, "version", &version))
-        return error_set(error, SCREE_BAD_INPUT, "%s: an HDF5 file, but not a result of scree",
+        return error_set(error, SCREE_BAD_INPUT, "%s: this HDF5 file is not a result of scree",
                          s->path);
     if (version < FORMAT_OLDEST || version > schema_version())
         return error_set(error, SCREE_BAD_INPUT,
-                         "%s: result format %lld, this program reads %d to %d; use the version of "
-                         "scree that wrote it",
+                         "%s: result format %lld, but this program reads %d to %d: use the "
+                         "version of scree that wrote it",
                          s->path, (long long)version, FORMAT_OLDEST, schema_version());
     if (!hdf5_get_integer(s->file, "dimension", &dimension) ||
         !hdf5_get_integer(s->file, "plane", &plane) ||
@@ -133,7 +133,7 @@ static scree_status read_head(const store *s, scree_layout *l, schema_form *form
         !hdf5_get_reals(s->file, "period", l->period, 3) ||
         !hdf5_get_word(s->file, "checksum", checksum))
         return error_set(error, SCREE_BAD_INPUT,
-                         "%s: attributes are missing or damaged; restore the file or run again",
+                         "%s: attributes are missing or damaged: restore the file or run again",
                          s->path);
     l->dimension = dimension == 2 || dimension == 3 ? (int)dimension : 0;
     l->plane = plane >= 0 && plane <= 2 ? (int)plane : 0; /* another fails by the checksum */
@@ -151,8 +151,8 @@ static scree_status list_names(const store *s, layout_copy *copy, int symbol, co
     for (uint64_t i = 0; i < d->rows; i++) {
         name[i] = packed + i * d->row_bytes;
         if (name[i][d->row_bytes - 1] != '\0')
-            return error_set(error, SCREE_BAD_INPUT, "%s: /%s/%s has a text without end", s->path,
-                             d->field->group, d->field->name);
+            return error_set(error, SCREE_BAD_INPUT, "%s: /%s/%s has a text without an end",
+                             s->path, d->field->group, d->field->name);
     }
     return SCREE_OK;
 }
@@ -222,7 +222,7 @@ static scree_status unpack_ends(layout_copy *copy, int ends, scree_error *error)
     if (count) memcpy(first + 1, end, (size_t)count * sizeof *end);
     if (first[count] == copy->rows[named]) return SCREE_OK;
     const field *statics = schema_statics(copy->form);
-    return error_set(error, SCREE_BAD_INPUT, "/%s/%s has another number of rows than /%s/%s says",
+    return error_set(error, SCREE_BAD_INPUT, "/%s/%s has another number of rows than /%s/%s states",
                      statics[named].group, statics[named].name, statics[ends].group,
                      statics[ends].name);
 }
@@ -339,7 +339,7 @@ scree_status layout_read(const store *s, layout_copy *copy, scree_error *error) 
         TRY(read_field(s, copy, &statics[i], i, &counted[statics[i].rows], error));
     if (copy->form.soft && copy->layout.solids == 0)
         return error_set(error, SCREE_BAD_INPUT,
-                         "%s: says that bodies deform and has none that does", s->path);
+                         "%s: states that bodies deform but has no deformable body", s->path);
     scree_status status = assemble(copy, error);
     if (status != SCREE_OK) {
         if (error) error_prefix(error, "%s", s->path);
@@ -349,8 +349,8 @@ scree_status layout_read(const store *s, layout_copy *copy, scree_error *error) 
     TRY(layout_check(&copy->layout, s->path, error));
     if (checksum == copy_checksum(copy)) return SCREE_OK;
     return error_set(error, SCREE_BAD_INPUT,
-                     "%s: the checksum of bodies, shapes and texts fails; the file is damaged: "
-                     "restore it or run again",
+                     "%s: the checksum of bodies, shapes and texts is wrong, so the file is "
+                     "damaged: restore it or run again",
                      s->path);
 }
 

@@ -4,6 +4,7 @@
 
 #include "base/hash.h"
 #include "frame/solids.h"
+#include "shape/part_kind.h"
 
 static const void *member_of(const scree_layout *l, const field *f) {
     const void *data;
@@ -102,8 +103,8 @@ static bool known(uint32_t index, uint32_t count) { return index < count || inde
 
 static scree_status astray(const char *path, const char *where, uint32_t row, scree_error *error) {
     return error_set(error, SCREE_BAD_INPUT,
-                     "%s: row %u of %s points outside its table; the file is damaged", path, row,
-                     where);
+                     "%s: row %u of %s refers to a row outside its table; the file is damaged",
+                     path, row, where);
 }
 
 static scree_status check_bodies(const scree_layout *l, const char *path, scree_error *error) {
@@ -116,9 +117,8 @@ static scree_status check_bodies(const scree_layout *l, const char *path, scree_
 }
 
 static bool part_fits(const scree_layout *l, const scree_part *p) {
-    bool space = p->type >= SCREE_PART_SPHERE;
-    return p->type <= SCREE_PART_MESH && space == (l->dimension == 3) &&
-           inside(p->vertex, p->vertices, l->vertices) && inside(p->face, p->faces, l->faces);
+    return part_is_shown(p->type, l->dimension) && inside(p->vertex, p->vertices, l->vertices) &&
+           inside(p->face, p->faces, l->faces);
 }
 
 /* All ends first: until they are known to rise, a face may seem to reach beyond the last corner. */

@@ -132,24 +132,25 @@ static scree_status check_superblock(const scree_result *r, scree_error *error) 
                                                 0x1a, '\n', 2,   8,   8};
     unsigned char head[48];
     if (!disk_peek(r->store.disk, head, sizeof head) || memcmp(head, signature, 8) != 0)
-        return error_set(error, SCREE_BAD_INPUT, "%s: is not an HDF5 file", r->path);
+        return error_set(error, SCREE_BAD_INPUT, "%s: this is not an HDF5 file", r->path);
     if (memcmp(head, signature, sizeof signature) != 0)
-        return error_set(error, SCREE_BAD_INPUT, "%s: an HDF5 file, but not a result of scree",
+        return error_set(error, SCREE_BAD_INPUT, "%s: this HDF5 file is not a result of scree",
                          r->path);
     uint64_t used = 0;
     for (int i = 7; i >= 0; i--)
         used = used << 8 | head[28 + i];
     if (used <= disk_length(r->store.disk)) return SCREE_OK;
     return error_set(error, SCREE_BAD_INPUT,
-                     "%s: is cut short: %llu of %llu bytes are there; copy it again", r->path,
-                     (unsigned long long)disk_length(r->store.disk), (unsigned long long)used);
+                     "%s: the file is truncated: %llu of %llu bytes are present; copy it again",
+                     r->path, (unsigned long long)disk_length(r->store.disk),
+                     (unsigned long long)used);
 }
 
 static scree_status read_all(scree_result *r, scree_error *error) {
     r->store.file = disk_hdf5(r->store.disk);
     if (r->store.file < 0)
         return hdf5_error(error, SCREE_BAD_INPUT, r->path,
-                          "is not a whole HDF5 file: restore it or run again");
+                          "is not a complete HDF5 file: restore it or run again");
     TRY(layout_read(&r->store, &r->layout, error));
     TRY(open_fields(r, error));
     TRY(load_frames(r, error));
@@ -303,13 +304,13 @@ static scree_status check_packed(scree_result *r, const packed_frame *p, scree_f
                                  scree_error *error) {
     if (p->rows[ROW_BODY] > r->layout.layout.bodies || p->rows[ROW_CONTACT] >= UINT32_MAX ||
         p->rows[ROW_VALUE] >= UINT32_MAX)
-        return damaged(r, "a frame has more rows than there can be", error);
+        return damaged(r, "a frame has more rows than possible", error);
     TRY(name_values(r, p, error));
     view(r, p, frame);
     if (!bodies_fit(frame)) return damaged(r, "a frame has an unknown body", error);
-    if (!contacts_fit(frame)) return damaged(r, "a frame has a contact of unknown things", error);
+    if (!contacts_fit(frame)) return damaged(r, "a frame has a contact of unknown bodies", error);
     if (p->checksum != packed_checksum(p, r->value_name, r->value_unit))
-        return damaged(r, "the checksum of a frame fails", error);
+        return damaged(r, "the checksum of a frame is wrong", error);
     return SCREE_OK;
 }
 
@@ -336,7 +337,9 @@ scree_status result_read(scree_result *result, int64_t index, scree_frame *frame
                          scree_error *error) {
     int64_t frames = (int64_t)result->frames, from_start = index < 0 ? index + frames : index;
     if (from_start < 0 || from_start >= frames)
-        return error_set(error, SCREE_NOT_FOUND, "%s: has no frame %lld; it has %lld, from 0",
+        return error_set(error, SCREE_NOT_FOUND,
+                         "%s: there is no frame %lld; the file has %lld, "
+                         "counted from 0",
                          result->path, (long long)index, (long long)frames);
     for (int attempt = 1;; attempt++) {
         uint64_t seen;
@@ -382,7 +385,7 @@ scree_status result_point(scree_result *r, char **bytes, size_t *size, scree_err
 
 scree_status scree_result_find(scree_result *result, double t, int64_t *index, scree_error *error) {
     if (result->frames == 0)
-        return error_set(error, SCREE_NOT_FOUND, "%s: has no frame yet", result->path);
+        return error_set(error, SCREE_NOT_FOUND, "%s: there is no frame yet", result->path);
     if (isnan(t))
         return error_set(error, SCREE_BAD_INPUT, "%s: time is not a number", result->path);
     /* beyond the ends differences may round to the same number */

@@ -21,8 +21,8 @@ typedef struct recorder recorder;
 scree_status recorder_create(recorder **out, const char *path, bool overwrite,
                              const scree_layout *layout, const recorder_text *texts, size_t count,
                              scree_error *error);
-/* Takes an existing result for this run alone, before it is read: no other run can write it until
- * recorder_close. Finishes what a killed run left. */
+/* Locks an existing result for this run, before it is read: no other run can write it until
+ * recorder_close. Completes the writes of a killed run. */
 scree_status recorder_hold(recorder **out, const char *path, scree_error *error);
 /* Makes a held result ready for frames: those after step `keep_step` are cut. */
 scree_status recorder_go_on(recorder *r, int64_t keep_step, scree_error *error);
@@ -33,6 +33,6 @@ scree_status recorder_frame(recorder *r, const scree_frame *frame, scree_error *
 bool recorder_has_room_for_point(const recorder *r);
 scree_status recorder_point(recorder *r, const char *bytes, size_t size, scree_error *error);
 int64_t recorder_frames(const recorder *r);
-void recorder_close(recorder *r); /* NULL is legal */
+void recorder_close(recorder *r); /* NULL is allowed */
 
 #endif

@@ -148,7 +148,8 @@ typedef struct source {
 
 static scree_status damaged(const source *s, scree_error *error, const char *what) {
     return error_set(error, SCREE_BAD_INPUT,
-                     "%s: not a whole restart point: %s; use an older one or run from the start",
+                     "%s: this is not a complete restart point: %s: use an older one or run from "
+                     "the start",
                      s->path, what);
 }
 
@@ -161,13 +162,14 @@ static uint64_t checksum_of(const char *bytes, size_t size) {
 
 static scree_status check_head(const source *s, const head *h, scree_error *error) {
     if (memcmp(h->magic, magic, sizeof magic) != 0)
-        return error_set(error, SCREE_BAD_INPUT, "%s: not a restart point of scree", s->path);
+        return error_set(error, SCREE_BAD_INPUT, "%s: this is not a restart point of scree",
+                         s->path);
     if (h->version != VERSION)
         return error_set(error, SCREE_BAD_INPUT,
-                         "%s: restart format %u, this program reads %u; resume with the program "
-                         "that wrote it",
+                         "%s: restart format %u, but this program reads %u: resume with the "
+                         "program that wrote it",
                          s->path, h->version, VERSION);
-    if (h->bytes != s->size) return damaged(s, error, "its length is not the one it states");
+    if (h->bytes != s->size) return damaged(s, error, "its length is wrong");
     return SCREE_OK;
 }
 
@@ -178,7 +180,8 @@ static scree_status check_whole(source *s, head *h, scree_error *error) {
     TRY(check_head(s, h, error));
     s->size -= sizeof checksum;
     memcpy(&checksum, s->bytes + s->size, sizeof checksum);
-    if (checksum != checksum_of(s->bytes, s->size)) return damaged(s, error, "its checksum fails");
+    if (checksum != checksum_of(s->bytes, s->size))
+        return damaged(s, error, "its checksum is wrong");
     s->place = sizeof *h;
     return SCREE_OK;
 }
@@ -207,7 +210,7 @@ static bool take_name(source *s, const char *name) {
 static scree_status other_model(const source *s, scree_error *error, const char *table_name,
                                 const char *column_name) {
     return error_set(error, SCREE_BAD_INPUT,
-                     "%s: does not fit this program's state at %s%s%s; resume with the program "
+                     "%s: does not match this program's state at %s%s%s: resume with the program "
                      "that wrote it",
                      s->path, table_name, column_name ? "." : "", column_name ? column_name : "");
 }
@@ -247,7 +250,7 @@ static scree_status check_tables(source *s, table *const *tables, size_t count,
         for (uint32_t k = 0; k < tables[i]->columns; k++)
             TRY(walk_column(s, tables[i], &tables[i]->column[k], rows, &values, error));
     }
-    if (s->place != s->size) return damaged(s, error, "it goes on after its last table");
+    if (s->place != s->size) return damaged(s, error, "there are bytes after its last table");
     return SCREE_OK;
 }
 
@@ -286,13 +289,13 @@ static scree_status read_tables(source *s, const head *h, uint64_t identity, tab
                                 size_t count, scree_error *error) {
     if (h->identity != identity)
         return error_set(error, SCREE_BAD_INPUT,
-                         "%s: a restart point of another model; resume with the scene and the "
-                         "parameters of that run",
+                         "%s: this is a restart point of another model: resume with the scene and "
+                         "the parameters of that run",
                          s->path);
     if (h->tables != count)
         return error_set(error, SCREE_BAD_INPUT,
-                         "%s: holds %u tables where this program has %zu; resume with the program "
-                         "that wrote it",
+                         "%s: there are %u tables, but this program has %zu: resume with the "
+                         "program that wrote it",
                          s->path, h->tables, count);
     size_t start = s->place;
     TRY(check_tables(s, tables, count, error));

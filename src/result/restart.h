@@ -1,5 +1,5 @@
-/* Restart points: every registered table in a file of its own, written, fsynced and renamed, so
- * that a reader sees the old or the new one and never half of it. A checksum guards it. */
+/* Restart points: every registered table in a separate file, written, fsynced and renamed, so
+ * that a reader sees the old or the new one and never an incomplete one. A checksum protects it. */
 #ifndef RESULT_RESTART_H
 #define RESULT_RESTART_H
 
@@ -7,8 +7,8 @@
 
 #include "base/table.h"
 
-/* step: kept in the head. identity: a hash of the model; a restart point of another model is
- * refused. */
+/* step: stored in the head. identity: a hash of the model; a restart point of another model is
+ * an error. */
 scree_status restart_write(const char *path, int64_t step, uint64_t identity, table *const *tables,
                            size_t count, scree_error *error);
 /* Is it a whole and valid restart point, and of which step and model? */
@@ -28,14 +28,15 @@ bool restart_is_named(const char *path);
 /* The policy. Of a result `base` (the path of the HDF5 file) there are two rolling points,
  * base.restart-a and base.restart-b, and any number of kept ones, base.restart-STEP. */
 
-/* Writes the rolling point that is worth less: never the newest one at or before `step`. */
+/* Overwrites the less useful of the two rolling points: never the newest one at or before
+ * `step`. */
 scree_status restart_roll(const char *base, int64_t step, uint64_t identity, table *const *tables,
                           size_t count, scree_error *error);
 /* Writes a point that stays. */
 scree_status restart_keep(const char *base, int64_t step, uint64_t identity, table *const *tables,
                           size_t count, scree_error *error);
 /* The newest valid point of this model at or before `step` (INT64_MAX: the newest of all). *path
- * is the caller's, to be freed by mem_free. SCREE_NOT_FOUND when there is none. */
+ * is owned by the caller, free with mem_free. SCREE_NOT_FOUND if there is none. */
 scree_status restart_newest(const char *base, int64_t step, uint64_t identity, char **path,
                             int64_t *found, scree_error *error);
 /* How many of the restart points beside a result are damaged. */
@@ -44,7 +45,7 @@ int restart_broken(const char *base);
 void restart_drop(const char *base);
 /* Removes every restart point of `base`, so that a new run of that name begins without old ones. */
 void restart_forget(const char *base);
-/* Removes those that a killed run had not finished. Only for who holds the result. */
+/* Removes unfinished points of a killed run. Only the holder of the result may call it. */
 void restart_sweep(const char *base);
 
 #endif

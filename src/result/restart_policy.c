@@ -131,10 +131,10 @@ static scree_status consider(choice *c, const char *base, const char *ending, in
 
 static scree_status none(const char *base, const choice *c, scree_error *error) {
     if (c->seen == 0)
-        return error_set(error, SCREE_NOT_FOUND, "%s: there is no restart point beside it", base);
+        return error_set(error, SCREE_NOT_FOUND, "%s: there is no restart point for it", base);
     return error_set(error, SCREE_NOT_FOUND,
-                     "%s: none of its %d restart points can be used (%d broken, %d of another "
-                     "model, %d later than the last whole frame)",
+                     "%s: none of its %d restart points can be used (%d damaged, %d of another "
+                     "model, %d later than the last complete frame)",
                      base, c->seen, c->broken, c->foreign, c->later);
 }
 

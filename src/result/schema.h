@@ -1,6 +1,6 @@
-/* What a result file holds, listed once: the columns of frames (frame/columns.def) and what stands
- * here. The recorder creates and fills it, the reader demands it. A field is a dataset of rows,
- * each of `width` values; rows belong to frames, bodies, contacts and so on. */
+/* The content of a result file, listed once: the columns of frames (frame/columns.def) and the
+ * fields below. The recorder creates and fills it, the reader requires it. A field is a dataset
+ * of rows, each of `width` values; rows belong to frames, bodies, contacts and so on. */
 #ifndef RESULT_SCHEMA_H
 #define RESULT_SCHEMA_H
 
@@ -66,19 +66,20 @@ typedef enum row_kind {
       "units of the measures")                                                                     \
     X(CERTIFICATE_NUMBER, "certificate", "number", ROW_FRAME, VALUE_F64, SCHEMA_CERTIFICATE,       \
       SCREE_CERTIFICATE_LIST(SCHEMA_UNIT), SCREE_CERTIFICATE_LIST(SCHEMA_NAME),                    \
-      "how right the step is: scale-free residual (root mean square, maximum), natural map with "  \
-      "rho = 1, largest interpenetration, balance of momentum, closure of the energy ledger, "     \
-      "misfit of laws that depend on the outcome, both sums of Clausius and Duhem (DD08 33; with " \
-      "the velocity after the forces), passes of laws and solver, intact bonds and those broken "  \
-      "since the start, and the norm that the step stops on (0: root mean square, 1: maximum)")    \
+      "accuracy of the step: scale-free residual (root mean square, maximum), natural map with "   \
+      "rho = 1, largest penetration, balance of momentum, closure of the energy ledger, misfit "   \
+      "of laws that depend on the outcome, dissipation in two forms (DD08 33; with the velocity "  \
+      "after the forces), passes of laws and solver, number of intact bonds and of bonds broken "  \
+      "since the start, and the norm that must meet the tolerance (0: root mean square, 1: "       \
+      "maximum)")                                                                                  \
     X(CERTIFICATE_WORST, "certificate", "worst", ROW_FRAME, VALUE_U64, 2, "1",                     \
-      "candidate antagonist", "ids of the bodies of the worst contact; 0 is none")                 \
+      "candidate antagonist", "ids of the bodies of the worst contact; 0: none")                   \
     X(CERTIFICATE_CONVERGED, "certificate", "converged", ROW_FRAME, VALUE_I32, 1, "1",             \
-      "converged", "1 when the step met its tolerance")                                            \
+      "converged", "1 if the step met its tolerance")                                              \
     X(CERTIFICATE_BALANCE, "certificate", "balance", ROW_FRAME, VALUE_F64, SOFT(2), "1",           \
       "balance limit",                                                                             \
-      "deformable bodies that are iterated: share of the forces out of balance, "                  \
-      "and what it was judged by, the setting 'balance' or what rounding allows; else 0")          \
+      "nonlinear deformable bodies: share of the forces out of balance, "                          \
+      "and its limit, the setting 'balance' or the limit of rounding; otherwise 0")                \
     X(CERTIFICATE_STEP, "certificate", "step", ROW_FRAME, VALUE_F64, SCHEMA_LEDGER_WIDTH, "J",     \
       SCREE_LEDGER_LIST(SCHEMA_LEDGER_COLUMN), "energy ledger of the step")                        \
     X(CERTIFICATE_TOTAL, "certificate", "total", ROW_FRAME, VALUE_F64, SCHEMA_LEDGER_WIDTH, "J",   \
@@ -88,23 +89,23 @@ typedef enum row_kind {
     X(SOLVER_SECONDS, "solver", "seconds", ROW_FRAME, VALUE_F64, SCHEMA_SECONDS, "s",              \
       "detect prepare solve finish", "wall-clock time of the step")                                \
     X(RESTART_POINT, "frames", "restart", ROW_POINT, VALUE_U8, SINCE(1, 7), "1", "byte",           \
-      "the restart point of a run that reached its end, byte by byte as FILE.h5.restart-a holds "  \
-      "one: a longer run goes on from it. Empty before the end")                                   \
+      "restart point of a run that reached its end, the same bytes as in FILE.h5.restart-a, "      \
+      "from which a longer run continues. Empty before the end")                                   \
     X(FRAME_STEP, "frames", "step", ROW_FRAME, VALUE_I64, 1, "1", "step", "number of the step")    \
     X(FRAME_H, "frames", "h", ROW_FRAME, VALUE_F64, 1, "s", "h", "length of the step")             \
     X(FRAME_ROWS, "frames", "rows", ROW_FRAME, VALUE_U64, 6, "1",                                  \
       "state_first state_count contacts_first contacts_count measures_first measures_count",       \
-      "which rows of /state, /contacts and /measures belong to the frame")                         \
+      "rows of /state, /contacts and /measures that belong to the frame")                          \
     X(FRAME_CHECKSUM, "frames", "checksum", ROW_FRAME, VALUE_U64, 1, "1", "checksum",              \
-      "of everything in the frame")                                                                \
+      "checksum of the frame")                                                                     \
     X(FRAME_T, "frames", "t", ROW_FRAME, VALUE_F64, 1, "s", "t",                                   \
-      "time at the end of the step; written last: a frame without it is not whole")
+      "time at the end of the step; written last: a frame without it is incomplete")
 
 /* The part that does not change, behind the columns of the layout (frame/layout.def): what is
  * packed from several members. Texts are as wide as the longest of them. */
 #define SCHEMA_STATIC(X)                                                                           \
     X(SHAPE_RANGE, "shapes", "range", LAYOUT_shapes, VALUE_U32, 2, "1", "first count",             \
-      "which rows of /shapes/part make up the shape")                                              \
+      "rows of /shapes/part that make up the shape")                                               \
     X(SHAPE_SIZE, "shapes", "size", LAYOUT_shapes, VALUE_F64, 2, BY("m^2 m", "m^3 m"),             \
       BY("area bound", "volume bound"),                                                            \
       "area or volume (0 for boundaries) and radius about the centre of mass")                     \
@@ -120,7 +121,8 @@ typedef enum row_kind {
       "centre, direction, radius and half length of the part in the frame of the body")            \
     X(MESH_SOLID, "mesh", "solid", LAYOUT_solids, VALUE_U32, SOFT(4), "1",                         \
       "body nodes elements facets",                                                                \
-      "row of the body in /bodies, and how many rows are its own; they follow each other")
+      "row of the body in /bodies, and its numbers of nodes, elements and facets, which are "      \
+      "contiguous")
 
 #define SCHEMA_SYMBOL(symbol, group, name, rows, type, width, unit, columns, description)          \
     FIELD_##symbol,
@@ -156,7 +158,7 @@ typedef struct schema_form {
     bool soft;
     int version; /* of the format, FORMAT_OLDEST to schema_version() */
 } schema_form;
-int schema_version(void); /* of the files that are made: that of the latest field */
+int schema_version(void); /* format of new files: that of the latest field */
 schema_form form_of(const scree_layout *l);
 /* The tables of a dimension: FIELDS and STATIC_FIELDS rows. */
 const field *schema_fields(schema_form form);
@@ -168,7 +170,7 @@ bool field_of_frames(const field *f);
 const char *const *schema_groups(schema_form form);
 
 size_t value_size(value_type type);
-/* Bytes of a row; text_width stands in where the field's own width is 0. */
+/* Bytes of a row; text_width is used if the field's width is 0. */
 size_t field_row_bytes(const field *f, size_t text_width);
 /* HDF5 types of the values in the file and in memory; to be closed. */
 hid_t field_file_type(const field *f, size_t text_width);

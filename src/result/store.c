@@ -65,7 +65,7 @@ scree_status store_create(const store *s, const field *f, uint64_t rows, size_t 
     if (group >= 0 && type >= 0 && space >= 0 && properties >= 0)
         out->id = H5Dcreate2(group, f->name, type, space, H5P_DEFAULT, properties, H5P_DEFAULT);
     bool done = out->id >= 0 && describe(out->id, f);
-    scree_status status = done ? SCREE_OK : failed(s, f, SCREE_IO, "cannot be made", error);
+    scree_status status = done ? SCREE_OK : failed(s, f, SCREE_IO, "cannot be created", error);
     if (!done) store_shut(out);
     if (properties >= 0) H5Pclose(properties);
     if (space >= 0) H5Sclose(space);
@@ -141,11 +141,11 @@ static scree_status check(const store *s, dataset *d, scree_error *error) {
     if (!check_storage(d))
         return error_set(
             error, SCREE_BAD_INPUT,
-            "%s: /%s/%s is packed or kept elsewhere; unpack it with `h5repack -f NONE`", s->path,
-            d->field->group, d->field->name);
+            "%s: /%s/%s is compressed or an external link: unpack it with `h5repack -f NONE`",
+            s->path, d->field->group, d->field->name);
     /* values lie in the file as they are, so no dataset is larger than the file */
     if (d->rows > disk_length(s->disk) / d->row_bytes)
-        return wrong(s, d->field, "claims more rows than the file can hold", error);
+        return wrong(s, d->field, "claims more rows than the file can contain", error);
     return SCREE_OK;
 }
 
@@ -189,7 +189,7 @@ scree_status store_append(const store *s, dataset *d, const void *values, uint64
 
 scree_status store_cut(const store *s, dataset *d, uint64_t rows, scree_error *error) {
     if (rows >= d->rows || set_rows(d, rows)) return SCREE_OK;
-    return failed(s, d->field, SCREE_IO, "cannot be cut", error);
+    return failed(s, d->field, SCREE_IO, "cannot be truncated", error);
 }
 
 scree_status store_write(const store *s, dataset *d, const void *values, scree_error *error) {
@@ -200,7 +200,7 @@ scree_status store_write(const store *s, dataset *d, const void *values, scree_e
 scree_status store_within(const store *s, const dataset *d, uint64_t first, uint64_t rows,
                           scree_error *error) {
     if (first <= d->rows && rows <= d->rows - first) return SCREE_OK;
-    return wrong(s, d->field, "has fewer rows than its frames say", error);
+    return wrong(s, d->field, "has fewer rows than its frames need", error);
 }
 
 scree_status store_read(const store *s, const dataset *d, uint64_t first, uint64_t rows,

@@ -1,5 +1,5 @@
-/* Datasets of a result file: made, opened with every property checked, grown, cut and read. The
- * caller stands inside hdf5_enter. */
+/* Datasets of a result file: creating, opening with a check of every property, growing,
+ * truncating and reading. Call these functions between hdf5_enter and hdf5_leave. */
 #ifndef RESULT_STORE_H
 #define RESULT_STORE_H
 
@@ -21,8 +21,8 @@ typedef struct dataset {
 
 #define DATASET_NONE ((dataset){.id = -1})
 
-/* text_width: for texts without a width of their own. chunk: rows per chunk of a dataset that
- * grows, 0: it does not grow and has `rows` rows. */
+/* text_width: for texts without a fixed width. chunk: rows per chunk of a dataset that grows; 0:
+ * it does not grow and has `rows` rows. */
 scree_status store_create(const store *s, const field *f, uint64_t rows, size_t text_width,
                           uint64_t chunk, dataset *out, scree_error *error);
 /* Nothing is believed: links, type, shape, layout, filters, external files, size. */

@@ -50,7 +50,7 @@ static bool add_bodies(const plan *p, text_buffer *out) {
                          p->bodies.count);
     for (size_t i = 0; good && i < p->entries.count; i++)
         good = add_entry(p, &p->entries.data[i], &moving, out);
-    return good && text_add(out, "#   what may move weighs %.6g kg\n", moving);
+    return good && text_add(out, "#   total mass of the bodies that can move: %.6g kg\n", moving);
 }
 
 /* One entry of `deformables`: what its bodies have together, and the fastest wave in any. */
@@ -108,10 +108,8 @@ static const char *law_of(const plan *p, const char *a, const char *b) {
 }
 
 static bool add_laws(const plan *p, text_buffer *out) {
-    bool good = text_add(out,
-                         "#\n# Which law rules which pair of surfaces (-: an error when they "
-                         "meet)\n#   %-*s",
-                         WIDTH, "");
+    bool good = text_add(
+        out, "#\n# Law of each pair of surfaces (-: an error if they touch)\n#   %-*s", WIDTH, "");
     for (size_t i = 0; good && i < p->surfaces.count; i++)
         good = text_add(out, " %-*.*s", WIDTH, WIDTH, p->surfaces.data[i]);
     good = good && text_add(out, "\n");
@@ -127,7 +125,7 @@ static bool add_laws(const plan *p, text_buffer *out) {
 
 static bool add_bonds(const plan *p, text_buffer *out) {
     bool good = p->bonds.count == 0 ||
-                text_add(out, "#\n# Which law rules which bodies whatever their surfaces\n");
+                text_add(out, "#\n# Law of pairs of bodies, whatever their surfaces\n");
     for (size_t i = 0; good && i < p->bonds.count; i++) {
         const plan_law *b = &p->bonds.data[i];
         good = text_add(out, "#   %-*.40s %-*.40s %.40s\n", WIDTH, b->a, WIDTH, b->b, b->law);
@@ -140,7 +138,9 @@ static bool add_walls(const plan *p, text_buffer *out) {
     for (size_t i = 0; good && i < p->entries.count; i++) {
         const plan_entry *e = &p->entries.data[i];
         if (!(e->wall_mass > 0)) continue;
-        if (!any) good = text_add(out, "#\n# Boundaries that may move and were given no mass\n");
+        if (!any)
+            good = text_add(out, "#\n# Boundaries that can move and have no mass in the "
+                                 "scene\n");
         any = true;
         good = good && text_add(out, "#   %-16.40s %.6g kg: a tenth of %.6g kg\n",
                                 e->given.name ? e->given.name : "-", e->wall_mass, p->total_mass);

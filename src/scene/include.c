@@ -94,8 +94,8 @@ scree_status scene_find_file(const node *name, const char *verb, const char *roo
                              char **found, scree_error *error) {
     *found = NULL;
     if (!root)
-        return node_error(name, error, "cannot %s '%s': this scene has no folder", verb,
-                          name->text);
+        return node_error(name, error, "cannot %s '%s': this scene was not read from a folder",
+                          verb, name->text);
     if (!is_relative_inside(name->text))
         return node_error(name, error, "cannot %s '%s': the path must stay in the scene's folder",
                           verb, name->text);
@@ -105,8 +105,10 @@ scree_status scene_find_file(const node *name, const char *verb, const char *roo
                           name->text);
     if (!lies_in(real, root)) {
         free(real);
-        return node_error(name, error, "cannot %s '%s': it leads out of the scene's folder", verb,
-                          name->text);
+        return node_error(name, error,
+                          "cannot %s '%s': it is a link that leaves the scene's "
+                          "folder",
+                          verb, name->text);
     }
     *found = real;
     return SCREE_OK;
@@ -128,7 +130,7 @@ static scree_status read_include(includer *i, const char *path, node **out) {
     i->nodes += node_measure(*out).nodes;
     scree_status status = SCREE_OK;
     if (i->nodes > NODES_LIMIT)
-        status = node_error(*out, i->error, "the included files hold too many values");
+        status = node_error(*out, i->error, "the included files contain too many values");
     else if ((*out)->type != NODE_MAP)
         status = node_error(*out, i->error, "an included file must be a map of keys");
     char folder[PATH_MAX];
@@ -144,7 +146,7 @@ static scree_status read_include(includer *i, const char *path, node **out) {
 
 static scree_status include_one(includer *i, const node *name, const char *folder, node **out) {
     if (name->type != NODE_SCALAR || name->text[0] == '\0')
-        return node_error(name, i->error, "'include' wants a file name or a list of them");
+        return node_error(name, i->error, "'include' must be a file name or a list of file names");
     if (i->depth >= DEPTH_LIMIT || ++i->files > FILES_LIMIT)
         return node_error(name, i->error, "too many includes (%u deep or %u files)", DEPTH_LIMIT,
                           FILES_LIMIT);

@@ -36,7 +36,7 @@ static scree_status check_name(const node *n, scree_error *error) {
                               "name of a function or constant",
                               n->key);
     if (n->type != NODE_SCALAR || n->text[0] == '\0')
-        return node_error(n, error, "the parameter '%s' wants a number or an expression", n->key);
+        return node_error(n, error, "the parameter '%s' must be a number or an expression", n->key);
     return SCREE_OK;
 }
 
@@ -47,7 +47,7 @@ static scree_status compile(params_reader *r, uint32_t i) {
     scree_status status = expression_create(&r->expressions[i], text, r->tree->scope.names, &inner);
     if (status == SCREE_OK) return SCREE_OK;
     if (status == SCREE_NO_MEMORY) return error_no_memory(r->error, "the params");
-    return node_error(n, r->error, "the parameter '%s' cannot be read as '%s': %s", n->key, n->text,
+    return node_error(n, r->error, "the parameter '%s' = '%s' cannot be read: %s", n->key, n->text,
                       inner.text);
 }
 
@@ -64,8 +64,8 @@ static scree_status evaluate_one(params_reader *r, uint32_t i) {
 static scree_status cyclic(const params_reader *r, uint32_t i, uint32_t need) {
     const char *name = r->nodes[i]->key, *other = r->nodes[need]->key;
     if (i == need)
-        return node_error(r->nodes[i], r->error, "the parameter '%s' needs its own value", name);
-    return node_error(r->nodes[i], r->error, "the parameters '%s' and '%s' need each other's value",
+        return node_error(r->nodes[i], r->error, "the parameter '%s' depends on itself", name);
+    return node_error(r->nodes[i], r->error, "the parameters '%s' and '%s' depend on each other",
                       name, other);
 }
 
@@ -123,8 +123,12 @@ scree_status scene_params(scene_tree *tree, scree_error *error) {
     bool none = !params || (params->type == NODE_SCALAR && params->text[0] == '\0');
     uint32_t count = none ? 0 : params->count;
     if (!none && params->type != NODE_MAP)
-        return node_error(params, error, "'params' wants names with values, such as mu: 0.5");
-    if (count > PARAMS_LIMIT) return node_error(params, error, "more than %u params", PARAMS_LIMIT);
+        return node_error(params, error, "'params' must be names with values, such as mu: 0.5");
+    if (count > PARAMS_LIMIT)
+        return node_error(params, error,
+                          "more than %u params: reduce their "
+                          "number",
+                          PARAMS_LIMIT);
     tree->names = mem_alloc(count + 1, sizeof *tree->names);
     tree->values = mem_alloc(count + 1, sizeof *tree->values);
     tree->scope = (param_scope){.names = (const char *const *)tree->names, .values = tree->values};
@@ -161,7 +165,7 @@ static scree_status unknown_class(const classes *c, const node *n) {
     const char *near = nearest_name(n->text, names);
     if (near)
         return node_error(n, c->error, "unknown class '%s', did you mean '%s'?", n->text, near);
-    return node_error(n, c->error, "unknown class '%s': give it under 'defaults'", n->text);
+    return node_error(n, c->error, "unknown class '%s': define it under 'defaults'", n->text);
 }
 
 static scree_status add_missing(classes *c, node *entry, const node *source) {
@@ -170,8 +174,8 @@ static scree_status add_missing(classes *c, node *entry, const node *source) {
         c->added += node_measure(key).nodes;
         if (c->added > EXPANDED_LIMIT)
             return node_error(entry, c->error,
-                              "the classes of 'defaults' add more than %d values: does a class "
-                              "contain itself?",
+                              "the classes of 'defaults' add more than %d values: check whether a "
+                              "class contains itself",
                               EXPANDED_LIMIT);
         node *copy = node_copy(key);
         if (!copy) return error_no_memory(c->error, "the defaults");
@@ -186,14 +190,16 @@ static scree_status fill_entry(classes *c, node *entry) {
         const node *name = node_get(entry, "class");
         if (!name) return SCREE_OK;
         if (name->type != NODE_SCALAR)
-            return node_error(name, c->error, "'class' wants the name of one class");
+            return node_error(name, c->error, "'class' must be the name of one class");
         if (chain == CLASS_CHAIN)
-            return node_error(name, c->error, "the class '%s' leads through more than %d others",
+            return node_error(name, c->error,
+                              "the class '%s' refers to more than %d others in a "
+                              "row",
                               name->text, CLASS_CHAIN);
         const node *source = node_get(c->defaults, name->text);
         if (!source) return unknown_class(c, name);
         if (source->type != NODE_MAP)
-            return node_error(source, c->error, "the class '%s' wants keys with values",
+            return node_error(source, c->error, "the class '%s' must have keys with values",
                               source->key);
         node_remove(entry, "class");
         TRY(add_missing(c, entry, source));
@@ -202,7 +208,7 @@ static scree_status fill_entry(classes *c, node *entry) {
 
 static scree_status fill_tree(classes *c, node *n, int depth) {
     if (depth > DEPTH_LIMIT)
-        return node_error(n, c->error, "nested too deeply: does a class contain itself?");
+        return node_error(n, c->error, "nested too deeply: check whether a class contains itself");
     if (n->type == NODE_MAP) TRY(fill_entry(c, n));
     for (node *child = n->first; child; child = child->next)
         TRY(fill_tree(c, child, depth + 1));
@@ -215,7 +221,7 @@ scree_status scene_defaults(node *root, scree_error *error) {
     if (given) {
         bool none = given->type == NODE_SCALAR && given->text[0] == '\0';
         if (given->type != NODE_MAP && !none)
-            return node_error(given, error, "'defaults' wants classes with their keys");
+            return node_error(given, error, "'defaults' must be classes with their keys");
         c.defaults = node_copy(given);
         if (!c.defaults) return error_no_memory(error, "the defaults");
         node_remove(root, "defaults");
@@ -240,7 +246,9 @@ scree_status scene_resolve(const node *raw, const char *folder, const char *cons
                            scene_tree *out, scree_error *error) {
     *out = (scene_tree){0};
     if (raw->type != NODE_MAP)
-        return node_error(raw, error, "a scene is a map of keys such as 'world:' and 'bodies:'");
+        return node_error(raw, error,
+                          "a scene must be a map of keys such as 'world:' and "
+                          "'bodies:'");
     out->root = node_copy(raw);
     if (!out->root) return error_no_memory(error, "the scene");
     scree_status status = resolve(folder, settings, out, error);

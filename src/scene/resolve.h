@@ -18,13 +18,13 @@
 typedef struct scene_tree {
     node *root;
     param_scope scope; /* the params; lives as long as this struct */
-    char **names;      /* owns what scope points at */
+    char **names;      /* owns the data of scope */
     double *values;
 } scene_tree;
 
-/* raw: a map as read by yaml.h. folder: where the scene's file lies and where its includes must
- * lie; NULL when it has none. settings: NULL-ended "key=value" texts, or NULL. On failure out holds
- * nothing to free. */
+/* raw: a map as read by yaml.h. folder: the folder of the scene's file, in which its includes
+ * must be; NULL if it has none. settings: NULL-ended "key=value" texts, or NULL. On failure
+ * there is nothing to free in out. */
 scree_status scene_resolve(const node *raw, const char *folder, const char *const *settings,
                            scene_tree *out, scree_error *error);
 void scene_tree_free(scene_tree *tree);

@@ -301,8 +301,8 @@ static void note_masses(const plan *p) {
         const plan_entry *e = &p->entries.data[i];
         if (e->wall_mass > 0)
             log_note(
-                "%s:%u:%u: '%s' has no area and may move: its mass is taken as %.6g kg, a tenth "
-                "of all that moves; give 'mass' to choose another",
+                "%s:%u:%u: '%s' has no area and can move: its mass is set to %.6g kg, a tenth of "
+                "the mass of all movable bodies; give 'mass' to choose another",
                 e->place->file ? e->place->file : "scene", e->place->line, e->place->column,
                 e->given.name ? e->given.name : "this body", e->wall_mass);
     }
@@ -328,8 +328,8 @@ static const char *left_out(const node *drive, const double gravity[3]) {
 /* A shaking table that nothing holds along gravity falls with all that stands on it, and every step
  * of that is exact. */
 static void note_falling(const node *drive, const char *axis) {
-    log_warning("%s:%u:%u: this drive does not name %s, so gravity moves the body freely along it: "
-                "add '%s: fixed', or '%s: free' if that is meant",
+    log_warning("%s:%u:%u: this drive does not name %s, so gravity moves the body freely along "
+                "it: add '%s: fixed', or '%s: free' if this is intended",
                 drive->file ? drive->file : "scene", drive->line, drive->column, axis, axis, axis);
 }
 
@@ -356,8 +356,8 @@ static void note_turning(const plan *p, const plan_entry *e) {
     char turns[FREE_TURNS];
     plan_free_turns(p, e, turns);
     if (!turns[0] || names_turn(drive) || !plan_has_area(p, e)) return;
-    log_warning("%s:%u:%u: this drive moves the body and leaves it free to turn: "
-                "add %s, or 'rotation: free' if that is meant",
+    log_warning("%s:%u:%u: this drive moves the body but leaves its rotation free: add %s, or "
+                "'rotation: free' if this is intended",
                 drive->file ? drive->file : "scene", drive->line, drive->column, turns);
 }
 

@@ -1,9 +1,9 @@
-/* The inside of a scene, and the plan of a world that is made from it.
+/* The internals of a scene, and the plan of a world that is made from it.
  *
- * A scene is its tree, fully resolved: includes in place, params replaced by their values, short
- * forms written out, the defaults of the world filled in. What the world is made of (shapes,
- * bodies, which law rules which pair) is read from that tree into a plan when it is wanted, so that
- * a scene of a million generated bodies holds none of them. */
+ * A scene is its tree, fully resolved: includes inserted, params replaced by their values, short
+ * forms expanded, the defaults of the world filled in. Shapes, bodies and the law of each pair
+ * are read from that tree into a plan only when needed, so that a scene of a million generated
+ * bodies stores none of them. */
 #ifndef SCENE_SCENE_H
 #define SCENE_SCENE_H
 
@@ -49,7 +49,7 @@ struct scree_scene {
     scree_scene_run run;
 };
 
-/* What one entry of `bodies:` says, and the bodies it gives. */
+/* One entry of `bodies:`, and its bodies. */
 typedef struct plan_entry {
     const node *place;
     body_entry given;
@@ -61,7 +61,8 @@ typedef struct plan_entry {
 typedef struct plan_body {
     uint32_t entry, shape;
     scree_placement at;
-    bool described; /* of the frame its shape was described in; else of the body's own */
+    bool described; /* of the frame in which its shape was described; otherwise of the body's
+                     * frame */
     char *name;     /* owned; NULL: none */
     uint64_t id;
 } plan_body;
@@ -88,7 +89,8 @@ typedef struct plan_pair {
 typedef struct plan {
     const scree_scene *scene;
     const node *root;
-    shape_shelf shapes; /* finished: masses and overlaps are those of what the world gets */
+    shape_shelf shapes; /* finished: masses and overlaps are those of the shapes that the world
+                         * gets */
     ARRAY(uint32_t) world_shapes;   /* (shapes) their numbers in the world that was filled last */
     ARRAY(const node *) shape_node; /* of `shapes:` that were made, with their index */
     ARRAY(uint32_t) shape_of_node;
@@ -108,14 +110,14 @@ typedef struct plan {
 
 scree_status plan_make(const scree_scene *scene, plan *out, scree_error *error);
 void plan_free(plan *p);
-/* A new world filled from the plan; threads 0: as the scene says. */
+/* A new world filled from the plan; threads 0: the value of the scene. */
 scree_status plan_world(plan *p, int threads, scree_world **out, scree_error *error);
 /* Its steps, each in its file. */
 scree_status plan_shape_of(plan *p, const node *n, uint32_t *index, scree_error *error);
 scree_status plan_bodies(plan *p, scree_error *error);
 scree_status plan_deformables(plan *p, scree_error *error);
 scree_status plan_masses(plan *p, scree_error *error);
-/* Whether the bodies of an entry have a mass of their own. */
+/* Whether the bodies of an entry have a mass. */
 bool plan_has_area(const plan *p, const plan_entry *e);
 /* What keeps the bodies of an entry from turning, for its drive: "'rotation_x: fixed' and
  * 'rotation_y: fixed'"; "" where all turns are prescribed. */
@@ -129,7 +131,7 @@ scree_status plan_overlaps(plan *p, scree_error *error);
 /* What a generator makes, by its map; stream: its own among the random numbers. */
 scree_status plan_generate(const plan *p, const node *map, uint64_t stream, generated *out,
                            scree_error *error);
-/* Adds a name that is not there yet; NULL is none. False when out of memory. */
+/* Adds a name that does not exist yet; NULL counts as none. False if out of memory. */
 bool plan_note_name(name_array *names, const char *name);
 
 /* Mass of one body. */
@@ -186,7 +188,7 @@ static inline uint64_t plan_others(const plan *p) {
 /* Refuses an entry of the registry that is for the other dimension. */
 scree_status plan_check_dimension(const plan *p, const kind *k, const node *place,
                                   scree_error *error);
-/* What an entry says of a turn in space, as a quaternion: by its vector, or as it is. */
+/* The rotation of an entry in space as a quaternion: from its vector, or as given. */
 scree_status scene_orientation(const node *place, const double turn[3], const double orientation[4],
                                double out[4], scree_error *error);
 
@@ -194,10 +196,10 @@ scree_status scene_orientation(const node *place, const double turn[3], const do
 scree_status need_type(const node *n, node_type type, const char *what, scree_error *error);
 /* The child `key` of the root when it is there and not empty. */
 const node *section(const node *root, const char *key);
-/* Whether a section stands in the scene under a misspelt key: then what it should hold is not
- * missing besides. */
+/* Whether a section exists in the scene under a misspelt key: its content is then not reported
+ * as missing. */
 bool section_misspelt(const node *root, const char *key);
-/* Puts the place of n before a message that has none; not for what is no fault of the input. */
+/* Puts the place of n before a message that has none; not for errors that are not in the input. */
 scree_status at_place(scree_status status, const node *n, scree_error *error);
 /* An error that a name is unknown, with the nearest one of a NULL-ended list. */
 scree_status unknown_name(const node *n, const char *what, const char *name,
@@ -206,8 +208,8 @@ scree_status unknown_name(const node *n, const char *what, const char *name,
 scree_status kind_of(const node *n, const char *what, const char **name, scree_error *error);
 /* A copy without the given keys, NULL-ended. */
 scree_status copy_without(const node *n, const char *const *keys, node **out, scree_error *error);
-/* Adds what the table has a default for and the map lacks, but for what worlds of this dimension
- * (0: any) do not know; notes it in filled. */
+/* Adds missing keys that have a default in the table, except those that worlds of this dimension
+ * (0: any) do not have; lists them in filled. */
 scree_status fill_defaults(const kind *k, node *map, int dimension, text_buffer *filled,
                            scree_error *error);
 

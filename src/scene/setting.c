@@ -78,8 +78,8 @@ static scree_status find_entry(const setting *s, const node *list, const char *p
         bool inside = index >= 0 && index < list->count && index == (double)(uint32_t)index;
         if (!inside)
             return error_set(s->error, SCREE_BAD_INPUT,
-                             "--set %s: '%s' is no entry of a list of %s (counted from 0)", s->text,
-                             part, number_write(list->count, number));
+                             "--set %s: '%s' is not an entry of a list of %s (counted from 0)",
+                             s->text, part, number_write(list->count, number));
         *out = node_at(list, (uint32_t)index);
         return SCREE_OK;
     }
@@ -87,7 +87,7 @@ static scree_status find_entry(const setting *s, const node *list, const char *p
         const node *name = node_get(*out, "name");
         if (name && name->type == NODE_SCALAR && strcmp(name->text, part) == 0) return SCREE_OK;
     }
-    return setting_error(s, "no entry of the list has the name", part);
+    return setting_error(s, "the list has no entry with the name", part);
 }
 
 static bool is_empty(const node *n) { return n->type == NODE_SCALAR && n->text[0] == '\0'; }
@@ -99,7 +99,7 @@ static scree_status step_into(const setting *s, node *at, const char *part, node
         at->type = NODE_MAP;
     }
     if (at->type == NODE_LIST) return find_entry(s, at, part, out);
-    if (at->type == NODE_SCALAR) return setting_error(s, "a plain value has no", part);
+    if (at->type == NODE_SCALAR) return setting_error(s, "a plain value has no key", part);
     *out = node_get(at, part);
     if (*out) return SCREE_OK;
     node *fresh = node_new(NODE_MAP);
@@ -150,8 +150,8 @@ static scree_status unknown_param(const setting *s, const node *params, const ch
                          "--set %s: the scene has no parameter '%s', did you mean '%s'?", s->text,
                          name, near);
     return error_set(s->error, SCREE_BAD_INPUT,
-                     "--set %s: the scene has no parameter '%s' under 'params'; another value is "
-                     "set by its path, such as world.h=1e-4",
+                     "--set %s: the scene has no parameter '%s' under 'params'; to set another "
+                     "value give its path, such as world.h=1e-4",
                      s->text, name);
 }
 

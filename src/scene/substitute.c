@@ -283,8 +283,8 @@ scree_status scene_substitute(scene_tree *tree, scree_error *error) {
     for (; tree->scope.names[s.time]; s.time++) {
         if (s.time == NAMES_MAX || strcmp(tree->scope.names[s.time], "t") == 0)
             return node_key_error(node_get(node_get(tree->root, "params"), "t"), error,
-                                  "'t' is the time and cannot name a parameter; choose another "
-                                  "name, and not more than %d of them",
+                                  "'t' is the time and cannot name a parameter: choose another "
+                                  "name, and at most %d parameters",
                                   NAMES_MAX);
         s.with_time[s.time] = tree->scope.names[s.time];
     }

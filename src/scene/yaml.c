@@ -48,27 +48,27 @@ static const char *plain_words(const char *problem) {
          "this character cannot begin a value; indent with blanks and not tabs, and put such texts "
          "in quotes"},
         {"found a tab character that violates indentation",
-         "a tab stands here: indent with blanks"},
+         "there is a tab here: indent with blanks"},
         {"found a tab character where an indentation space is expected",
-         "a tab stands here: indent with blanks"},
+         "there is a tab here: indent with blanks"},
         {"did not find expected key",
          "a key was expected: check the indentation, commas and brackets above"},
         {"did not find expected '-' indicator",
          "a '-' was expected: check the indentation of this list"},
         {"did not find expected node content", "a value is missing here"},
         {"mapping values are not allowed in this context",
-         "a ':' cannot stand here: check the indentation, or put the text in quotes"},
+         "a ':' is not allowed here: check the indentation, or put the text in quotes"},
         {"block sequence entries are not allowed in this context",
-         "a '-' cannot stand here: put the list on lines of its own"},
+         "a '-' is not allowed here: put the list on separate lines"},
         {"could not find expected ':'", "a ':' is missing after the key"},
         {"did not find expected ',' or ']'", "a ',' or ']' is missing"},
         {"did not find expected ',' or '}'", "a ',' or '}' is missing"},
-        {"found unexpected end of stream", "the file ends inside a text in quotes"},
-        {"found unexpected document indicator", "the document ends inside a text in quotes"},
-        {"found unknown escape character", "unknown escape after '\\' in a text in double quotes"},
+        {"found unexpected end of stream", "the file ends inside a quoted text"},
+        {"found unexpected document indicator", "the document ends inside a quoted text"},
+        {"found unknown escape character", "unknown escape after '\\' in a double-quoted text"},
         {"control characters are not allowed", "control characters are not allowed"},
         {"did not find expected <document start>",
-         "the text ends before this: is a line indented less than the first one?"},
+         "the text ends before this: check whether a line is indented less than the first one"},
     };
     for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
         if (strcmp(words[i].theirs, problem) == 0) return words[i].ours;
@@ -118,7 +118,7 @@ static scree_status take_key(reader *r, const yaml_event_t *event) {
     size_t length = event->data.scalar.length;
     if (length == 0) return mark_error(r, event->start_mark, "a key is empty");
     if (length > YAML_KEY_LENGTH || strlen(text) != length)
-        return mark_error(r, event->start_mark, "a key is too long or has a zero byte");
+        return mark_error(r, event->start_mark, "a key is too long or contains a zero byte");
     if (strcmp(text, "<<") == 0)
         return mark_error(r, event->start_mark,
                           "'<<' is not supported: use 'defaults:' and 'class:'");
@@ -203,7 +203,7 @@ static scree_status add_alias(reader *r, const yaml_event_t *event) {
     const node *target = NULL;
     for (size_t i = r->anchors.count; i-- > 0 && !target;)
         if (strcmp(r->anchors.data[i].name, name) == 0) target = r->anchors.data[i].target;
-    if (!target) return mark_error(r, event->start_mark, "this alias names no anchor above it");
+    if (!target) return mark_error(r, event->start_mark, "this alias has no anchor above it");
     if (is_open(r, target)) return mark_error(r, event->start_mark, "this alias contains itself");
     node_size size = node_measure(target);
     if (size.depth + r->depth > YAML_DEPTH_LIMIT)
@@ -239,7 +239,7 @@ static scree_status check_duplicates(reader *r, const node *map) {
     scree_status status = SCREE_OK;
     for (size_t i = 1; i < count && status == SCREE_OK; i++)
         if (strcmp(keys[i]->key, keys[i - 1]->key) == 0)
-            status = node_key_error(keys[i], r->error, "duplicate key '%s', first given in line %u",
+            status = node_key_error(keys[i], r->error, "duplicate key '%s', first used in line %u",
                                     keys[i]->key, keys[i - 1]->key_line);
     mem_free(keys);
     return status;
@@ -261,7 +261,9 @@ static scree_status take_event(reader *r, const yaml_event_t *event) {
     switch (event->type) {
     case YAML_DOCUMENT_START_EVENT:
         if (!r->root) return SCREE_OK;
-        return mark_error(r, event->start_mark, "a second document begins: one file is one scene");
+        return mark_error(r, event->start_mark,
+                          "a second document begins here: one file must "
+                          "hold one scene");
     case YAML_SCALAR_EVENT: return add_scalar(r, event);
     case YAML_ALIAS_EVENT: return add_alias(r, event);
     case YAML_SEQUENCE_START_EVENT: return add_collection(r, event, NODE_LIST);
@@ -282,7 +284,7 @@ static scree_status read_events(reader *r) {
         TRY(status);
     }
     bool empty = !r->root || (r->root->type == NODE_SCALAR && r->root->text[0] == '\0');
-    if (empty) return error_set(r->error, SCREE_BAD_INPUT, "%s: nothing in it", r->place->file);
+    if (empty) return error_set(r->error, SCREE_BAD_INPUT, "%s: the file is empty", r->place->file);
     return SCREE_OK;
 }
 
@@ -291,7 +293,7 @@ static scree_status read_document(reader *r, const char *name) {
     if (!r->place) return error_no_memory(r->error, "reading YAML");
     TRY(node_name_file(r->place, name, r->error));
     if (r->size > YAML_BYTES_LIMIT)
-        return error_set(r->error, SCREE_BAD_INPUT, "%s: larger than %zu MiB", name,
+        return error_set(r->error, SCREE_BAD_INPUT, "%s: the file is larger than %zu MiB", name,
                          YAML_BYTES_LIMIT >> 20);
     if (!yaml_parser_initialize(&r->parser)) return error_no_memory(r->error, "reading YAML");
     yaml_parser_set_encoding(&r->parser, YAML_UTF8_ENCODING);
@@ -326,7 +328,7 @@ scree_status yaml_read_text(const char *text, const char *name, node **out, scre
 
 static scree_status file_error(const char *path, int reason, scree_error *error) {
     if (reason == ENOENT || reason == ENOTDIR)
-        return error_set(error, SCREE_NOT_FOUND, "%s: no such file", path);
+        return error_set(error, SCREE_NOT_FOUND, "%s: there is no such file", path);
     return error_set(error, SCREE_IO, "%s: cannot be read: %s", path, strerror(reason));
 }
 
@@ -334,11 +336,11 @@ static scree_status check_file(int file, const char *path, scree_error *error) {
     struct stat info;
     if (fstat(file, &info) != 0) return file_error(path, errno, error);
     if (S_ISDIR(info.st_mode))
-        return error_set(error, SCREE_BAD_INPUT, "%s: is a folder, not a file", path);
+        return error_set(error, SCREE_BAD_INPUT, "%s: this is a folder, not a file", path);
     if (!S_ISREG(info.st_mode))
-        return error_set(error, SCREE_BAD_INPUT, "%s: is not a plain file", path);
+        return error_set(error, SCREE_BAD_INPUT, "%s: this is not a regular file", path);
     if ((uint64_t)info.st_size > YAML_BYTES_LIMIT)
-        return error_set(error, SCREE_BAD_INPUT, "%s: larger than %zu MiB", path,
+        return error_set(error, SCREE_BAD_INPUT, "%s: the file is larger than %zu MiB", path,
                          YAML_BYTES_LIMIT >> 20);
     return SCREE_OK;
 }

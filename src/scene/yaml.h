@@ -1,6 +1,7 @@
-/* YAML (and JSON, which is YAML) to the tree of base/node.h and back. Files are hostile input:
- * size, depth, number of values and the expansion of aliases are bounded, and what the tree cannot
- * hold (tags, several documents, keys that are not texts) is refused with its place. */
+/* YAML (and JSON, which is YAML) to the tree of base/node.h and back. Files are not trusted:
+ * size, depth, number of values and the expansion of aliases are bounded, and input that the
+ * tree cannot store (tags, several documents, keys that are not texts) is an error with its
+ * place. */
 #ifndef SCENE_YAML_H
 #define SCENE_YAML_H
 
@@ -14,7 +15,7 @@
 #define YAML_KEY_LENGTH  128u
 
 scree_status yaml_read_file(const char *path, node **out, scree_error *error);
-/* name: what messages call the text, such as "scene". */
+/* name: the name of the text in messages, such as "scene". */
 scree_status yaml_read_text(const char *text, const char *name, node **out, scree_error *error);
 
 /* Appends the tree as readable YAML that reads back as the same tree. */

@@ -6,7 +6,8 @@
 static scree_status absent(const char *name, node **out, scree_error *error) {
     *out = NULL;
     return error_set(error, SCREE_UNSUPPORTED,
-                     "%s: this build cannot read scene files: libyaml was missing when it was made",
+                     "%s: this build cannot read scene files because libyaml was missing when it "
+                     "was built",
                      name);
 }
 

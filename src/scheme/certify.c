@@ -11,11 +11,11 @@
 #include "scheme/parts.h"
 
 static uint8_t status_of(int dimension, const row *r, const double S[ROWS_MAX]) {
-    if (r->cone == CONE_BILATERAL) return SCREE_BILATERAL;
+    if (cone_of(r)->held) return SCREE_BILATERAL;
     if (!(S[0] > 0)) return SCREE_OPEN;
     if (r->dimension == 1) return SCREE_SLIP;
-    double limit = r->cone == CONE_TRESCA ? r->mu : r->mu * S[0];
-    if (r->cone == CONE_FACETED) { /* on an edge of the polygon, nearer than its corners */
+    double limit = cone_tangent_limit(r, S[0]);
+    if (cone_of(r)->faceted) { /* on an edge of the polygon, nearer than its corners */
         double T[2] = {S[1], S[2]};
         bool within =
             polygon_nearest(r->facets, TANGENT_AT_LIMIT * limit, T, NULL) == POLYGON_INSIDE;
@@ -116,8 +116,7 @@ static void contact_ledger(const row *r, double l_s, const double *b, double cor
     ledger->defect += 0.5 * S[0] * (after[0] + b[0]);
     ledger->normal += 0.5 * S[0] * (before[0] - (b[0] - correction));
     ledger->correction -= 0.5 * S[0] * correction;
-    bool space = r->dimension > 3 || (r->dimension == 3 && r->cone != CONE_ROLLING);
-    int friction_end = space ? 3 : r->dimension < 2 ? 1 : 2;
+    int friction_end = cone_tangent_end(r);
     bool slides = status == SCREE_SLIP;
     for (int k = 1; k < friction_end; k++) {
         double late = 0.5 * S[k] * (after[k] + b[k]);
@@ -139,7 +138,7 @@ static void contact_ledger(const row *r, double l_s, const double *b, double cor
 
 static double spinning_length(const problem *p, uint32_t place) {
     const row *r = &p->row[place];
-    return r->cone == CONE_ROLLING && r->dimension == 6 ? p->extra[r->extra].l_s : 0;
+    return cone_of(r)->moments && r->dimension == 6 ? p->extra[r->extra].l_s : 0;
 }
 
 /* The row and the shift of a contact with an elliptic cone as its law wrote them. */
@@ -603,7 +602,7 @@ static void name_contradiction(const model *m, const problem *p, const solver_wo
         uint32_t place = solving->proof.contact[k];
         uint64_t pair[2];
         owners_of(m, p, place, pair);
-        if (p->row[place].cone == CONE_BILATERAL) c->infeasible = 2;
+        if (cone_of(&p->row[place])->held) c->infeasible = 2;
         if (!pair[0] || is_named(c, pair)) continue;
         memcpy(c->contradiction[c->contradictions++], pair, sizeof pair);
     }

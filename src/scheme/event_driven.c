@@ -25,29 +25,31 @@ static const param params[] = {
      .dimension = {1, 0, -1},
      .flags = PARAM_POSITIVE,
      .fallback = "1e-6 m/s",
-     .help = "what approaches slower does not bounce: bounces that follow each other ever faster "
-             "end so"},
+     .help = "contacts that approach slower than this do not bounce, which ends infinite "
+             "sequences of bounces"},
     {.name = "accuracy",
      .type = PARAM_REAL,
      .offset = offsetof(event_settings, accuracy),
      .low = 1e-14,
      .high = 1e-3,
      .fallback = "1e-12",
-     .help = "error of a part of a step, of the least width of a body and of the largest speed"},
+     .help = "error tolerance of a part of a step, relative to the smallest width of a body and "
+             "the largest speed"},
     {.name = "max_contacts",
      .type = PARAM_INTEGER,
      .offset = offsetof(event_settings, max_contacts),
      .low = 1,
      .high = 10000,
      .fallback = "50",
-     .help = "closed at once; more are refused"},
+     .help = "maximum number of closed contacts; more are an error"},
     {.name = "max_parts",
      .type = PARAM_INTEGER,
      .offset = offsetof(event_settings, max_parts),
      .low = 1,
      .high = 1e9,
      .fallback = "100000",
-     .help = "parts into which events and accuracy may divide a step; more are an error"},
+     .help = "maximum number of parts into which events and accuracy may divide a step; more are "
+             "an error"},
     {0},
 };
 
@@ -96,21 +98,21 @@ static scree_status check(const sim *s, scree_error *error) {
     const char *name = s->scheme->head.name;
     if (s->model->dimension != 2)
         return error_set(error, SCREE_UNSUPPORTED,
-                         "the world has 3 dimensions, and the scheme '%s' takes planar bodies "
-                         "alone: choose another scheme",
+                         "the world has 3 dimensions, but the scheme '%s' works for planar bodies "
+                         "only: choose another scheme",
                          name);
     if (s->model->joints.count)
         return error_set(error, SCREE_UNSUPPORTED,
-                         "joint 1 ('%s') and the scheme '%s': it takes contacts alone; leave "
-                         "'joints' out, or choose another scheme",
+                         "joint 1 ('%s'): the scheme '%s' has no joints: remove 'joints', or "
+                         "choose another scheme",
                          s->model->joints.data[0].kind->head.name, name);
     for (size_t i = 0; i < s->bodies.count; i++) {
         uint32_t at = s->state->body.driven[i];
         for (uint32_t k = 0; at != NONE && k < DOFS; k++)
             if (s->state->drive.function[at * DOFS + k] != NONE)
                 return error_set(error, SCREE_UNSUPPORTED,
-                                 "body %zu '%s' is driven, and the scheme '%s' takes bodies that "
-                                 "are free or held at rest: choose another scheme",
+                                 "body %zu '%s' is driven, but the scheme '%s' needs bodies that "
+                                 "are free or at rest: choose another scheme",
                                  i + 1, s->model->bodies.data[i].name, name);
     }
     return SCREE_OK;
@@ -140,9 +142,8 @@ static scree_status hold_contacts(sim *s, event_work *e, scree_error *error) {
     }
     if ((int64_t)e->held.count > e->settings->max_contacts)
         return error_set(error, SCREE_UNSUPPORTED,
-                         "t = %.9g s: %zu contacts are closed at once, more than the %lld for "
-                         "which the scheme '%s' is made: choose 'moreau_jean', or raise "
-                         "'max_contacts'",
+                         "t = %.9g s: %zu contacts are closed, more than 'max_contacts' (%lld) of "
+                         "the scheme '%s': use 'moreau_jean', or raise 'max_contacts'",
                          s->step.law.t + e->done, e->held.count,
                          (long long)e->settings->max_contacts, s->scheme->head.name);
     return SCREE_OK;
@@ -244,8 +245,8 @@ static void begin(sim *s, event_work *e) {
 
 static scree_status refuse_parts(const sim *s, const event_work *e, scree_error *error) {
     return error_set(error, SCREE_STOPPED,
-                     "t = %.9g s: events and accuracy divide a step into more than %lld parts; "
-                     "take shorter steps, or raise 'rest_speed' or 'max_parts' of the scheme '%s'",
+                     "t = %.9g s: events and accuracy divide a step into more than %lld parts: "
+                     "use shorter steps, or raise 'rest_speed' or 'max_parts' of the scheme '%s'",
                      s->step.law.t + e->done, (long long)e->settings->max_parts,
                      s->scheme->head.name);
 }
@@ -278,9 +279,9 @@ static scree_status advance(sim *s, double h, double h_next, scree_error *error)
 
 const scheme scheme_event_driven = {
     .head = {.name = "event_driven",
-             .help = "from event to event, exact but for rounding: an oracle for a few contacts of "
-                     "planar bodies that are free or held at rest; laws normal: velocity, impact: "
-                     "newton or dissipation_index, friction: coulomb",
+             .help = "from event to event, exact except for rounding: a reference for a few "
+                     "contacts of planar bodies that are free or at rest; laws normal: velocity, "
+                     "impact: newton or dissipation_index, friction: coulomb",
              .params = params,
              .size = sizeof(event_settings)},
     .finds_at_end = true,

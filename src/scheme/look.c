@@ -155,7 +155,8 @@ static bool nodes_outrun(const step_input *step, const double *v_plus, look_work
     return outrun;
 }
 
-bool stage_outrun(step_input *step, const rigid_work *bodies, look_work *look) {
+/* Whether a body outran the look; what was expected of it is raised then. */
+static bool bodies_outrun(const step_input *step, const rigid_work *bodies, look_work *look) {
     bool outrun = false;
     for (size_t i = 0; look->looks_ahead && i < bodies->count; i++) {
         if (!step->state->body.exists[i]) continue;
@@ -166,8 +167,16 @@ bool stage_outrun(step_input *step, const rigid_work *bodies, look_work *look) {
         outrun = true;
     }
     if (look->looks_ahead && nodes_outrun(step, bodies->v_plus, look)) outrun = true;
-    if (outrun) step->law.pass = 0;
     return outrun;
+}
+
+scree_status stage_outrun(step_input *step, const rigid_work *bodies, const contact_table *contacts,
+                          look_work *look, problem_work *work, bool *outrun, scree_error *error) {
+    *outrun = bodies_outrun(step, bodies, look);
+    if (!*outrun) return SCREE_OK;
+    step->law.pass = 0;
+    step->looks++;
+    return found_keep(contacts, work, &work->found, error);
 }
 
 static void set_reaches(const step_input *step, look_work *look) {
@@ -212,8 +221,8 @@ static void find_rigid(const step_input *step, look_work *look) {
 static scree_status refuse_unlisted(const model *m, const uint64_t id[2], scree_error *error) {
     const body *bodies = m->bodies.data;
     return error_set(error, SCREE_BAD_INPUT,
-                     "bodies %llu (%s) and %llu (%s) touch, but no law is given for the surfaces "
-                     "'%s' and '%s'; add the pair to 'contacts' or give a default",
+                     "bodies %llu (%s) and %llu (%s) touch, but the surfaces '%s' and '%s' have "
+                     "no law: add the pair to 'contacts' or give a default",
                      (unsigned long long)id[0], bodies[id[0] - 1].name, (unsigned long long)id[1],
                      bodies[id[1] - 1].name, m->surfaces.names.data[bodies[id[0] - 1].surface],
                      m->surfaces.names.data[bodies[id[1] - 1].surface]);

@@ -11,7 +11,7 @@ scree_status scheme_advance_implicit(sim *s, double h, double h_next, scree_erro
     deform_work *deform = &s->deform;
     contact_table *contacts = &s->contacts;
     problem_work *work = &s->work;
-    bool again;
+    bool again, outrun;
 
     sim_begin_step(s, s->settings.theta, h, h_next);
     /* q_M = q + (1 - theta) h v */
@@ -28,14 +28,15 @@ scree_status scheme_advance_implicit(sim *s, double h, double h_next, scree_erro
             TRY(stage_prepare(step, bodies, deform, contacts, contacts->S, contacts->history,
                               s->joints, work, error));
             /* impulses S and velocities v+ */
-            TRY(stage_solve(step, deform, &s->passes, work, work->S, bodies->v_plus, &s->solver,
-                            error));
+            TRY(stage_solve(step, deform, &s->passes, work, sim_spare(s), work->S, bodies->v_plus,
+                            &s->solver, error));
             /* what depends on them: once more */
             TRY(stage_again(step, contacts, work, &s->solver, contacts->S, bodies, deform,
                             &s->passes, &again, error));
         } while (again);
         /* a body outran that look: again, looking farther */
-    } while (stage_outrun(step, bodies, &s->look));
+        TRY(stage_outrun(step, bodies, contacts, &s->look, work, &outrun, error));
+    } while (outrun);
     /* residual, penetration, balance, energy ledger */
     stage_certify(step, contacts, work, &s->solver, &s->passes, contacts->S, contacts->history,
                   contacts->status, contacts->place, bodies, deform, s->joints, &s->report);
@@ -59,17 +60,16 @@ static const param params[] = {
      .offset = offsetof(moreau_jean, tangent),
      .choices = tangents,
      .fallback = "full",
-     .help =
-         "deformable bodies, JE99 9.2: the matrix of every iterate (full, converges "
-         "quadratically), of the first one of a step (2), of the start (1), or the masses alone "
-         "(3), for steps shorter than waves take through an element"},
+     .help = "matrix of deformable bodies (JE99 9.2): full: updated at every iterate, quadratic "
+             "convergence; first: at the first iterate of a step (2); initial: at the start (1); "
+             "mass: masses only (3), for steps shorter than a wave needs to cross an element"},
     {.name = "iterations",
      .type = PARAM_INTEGER,
      .offset = offsetof(moreau_jean, iterations),
      .flags = PARAM_POSITIVE,
      .fallback = "30",
-     .help = "of deformable bodies in a step at most; 1: what the first linearisation gives is "
-             "taken, JE99 9.2 (4)"},
+     .help = "maximum number of Newton iterations per step for deformable bodies. 1 takes the "
+             "first linearisation, JE99 9.2 (4)"},
     {.name = "balance",
      .type = PARAM_REAL,
      .offset = offsetof(moreau_jean, balance),
@@ -77,24 +77,25 @@ static const param params[] = {
      .high = 1,
      .fallback = "1e-8",
      .help =
-         "share of the forces on a deformable body that may be out of balance when its iterates "
-         "end; where rounding allows no better (thin sheets), what it allows, up to 1e-3"},
+         "tolerance of the balance: share of the forces on a deformable body that may be out of "
+         "equilibrium after the iterations. Where rounding prevents this (thin sheets), the limit "
+         "of rounding applies, up to 1e-3"},
     {.name = "factor",
      .type = PARAM_CHOICE,
      .offset = offsetof(moreau_jean, factor),
      .choices = factors,
      .fallback = "auto",
-     .help = "what solves with the matrices of deformable bodies: our own factorisation, that of "
-             "CHOLMOD, or conjugate gradients; auto takes the first while it fits"},
+     .help = "linear solver for deformable bodies: own factorisation, CHOLMOD, or conjugate "
+             "gradients; auto: own factorisation as long as it fits into the memory"},
     {.name = "contacts",
      .type = PARAM_CHOICE,
      .offset = offsetof(moreau_jean, contacts),
      .choices = operators,
      .fallback = "auto",
      .help =
-         "of deformable bodies: condensed on the contact nodes, for every solver, or left in "
-         "velocities, for bodies too large for that and the solvers auto and nsn_velocity; auto "
-         "condenses what is factored"},
+         "contact problem of deformable bodies: condensed on the contact nodes (works with every "
+         "solver), or in velocities (for bodies too large to condense; solvers auto and "
+         "nsn_velocity). auto: condensed where a factorisation is used"},
     {0},
 };
 
@@ -111,7 +112,7 @@ static deform_settings take_deformables(const void *parameters) {
 
 const scheme scheme_moreau_jean = {
     .head = {.name = "moreau_jean",
-             .help = "implicit time stepping with the laws taken at the end of the step",
+             .help = "implicit time stepping; laws hold at the end of the step",
              .params = params,
              .size = sizeof(moreau_jean)},
     .forms = LAW_IMPLICIT,

@@ -117,7 +117,7 @@ static scree_status advance(sim *s, double h, double h_next, scree_error *error)
     deform_work *deform = &s->deform; /* empty: it takes none */
     contact_table *contacts = &s->contacts;
     problem_work *work = &s->work;
-    bool again;
+    bool again, outrun;
     sim_begin_step(s, s->settings.theta, h, h_next);
     begin_turn(s->model, bodies);
     stage_drift_to_middle(step, bodies, deform);
@@ -130,12 +130,13 @@ static scree_status advance(sim *s, double h, double h_next, scree_error *error)
                               s->joints, work, error));
             if (step->law.pass == 0)
                 TRY(turn_impulses(step, contacts, work->contact.place, bodies, error));
-            TRY(stage_solve(step, deform, &s->passes, work, work->S, bodies->v_plus, &s->solver,
-                            error));
+            TRY(stage_solve(step, deform, &s->passes, work, (solver_room){0}, work->S,
+                            bodies->v_plus, &s->solver, error));
             TRY(stage_again(step, contacts, work, &s->solver, contacts->S, bodies, deform,
                             &s->passes, &again, error));
         } while (again);
-    } while (stage_outrun(step, bodies, &s->look));
+        TRY(stage_outrun(step, bodies, contacts, &s->look, work, &outrun, error));
+    } while (outrun);
     stage_certify(step, contacts, work, &s->solver, &s->passes, contacts->S, contacts->history,
                   contacts->status, contacts->place, bodies, deform, s->joints, &s->report);
     tell_turn(step, bodies, &s->report.certificate.step);

@@ -8,8 +8,9 @@
 
 const scheme scheme_paoli = {
     .head = {.name = "paoli",
-             .help = "Schatzman-Paoli: gaps of a weighted mean of two steps instead of velocities; "
-                     "laws in two-step form (normal: position, impact: newton), theta 1"},
+             .help = "Schatzman-Paoli: conditions on gaps of a weighted mean of two steps instead "
+                     "of velocities; laws in two-step form (normal: position, impact: newton), "
+                     "theta 1"},
     .forms = LAW_TWO_STEP,
     .theta = 1,
     .equal_steps = true,

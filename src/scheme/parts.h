@@ -60,6 +60,13 @@ void block_for_laws(const step_input *step, const law_columns *columns, contact_
 static inline law_outcome block_outcome(const contact_block *k) {
     return (law_outcome){(const double(*)[ROWS_MAX])k->S, (const double(*)[ROWS_MAX])k->U_plus};
 }
+/* Keeps what was solved in this look for contacts, and begins the next look's solve with it
+ * (found.c). */
+scree_status found_keep(const contact_table *contacts, const problem_work *work, found_work *f,
+                        scree_error *error);
+scree_status found_recall(const contact_table *contacts, const contact_work *placed,
+                          const problem *p, found_work *f, double *S, scree_error *error);
+void found_free(found_work *f);
 /* Impulses and history of the last step for the block; impulses are multiplied by scale. */
 void block_carry(const step_input *step, const rigid_work *bodies, const contact_table *contacts,
                  const contact_block *k, double scale, double *impulse, double *history,

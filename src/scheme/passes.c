@@ -94,8 +94,7 @@ static bool laws_go_on(const step_input *step, const problem *p, const solver_wo
 /* Where the solver is content with the impulses of the pass before, the next pass would not change
  * them either: it is then asked for ten times more. */
 static void sharpen(const problem *p, const solver_work *solving, pass_work *passes) {
-    if (p->contacts && !solving->info.iterations)
-        passes->sharper = fmax(0.1 * passes->sharper, SHARPEST);
+    if (p->contacts && solving->content) passes->sharper = fmax(0.1 * passes->sharper, SHARPEST);
 }
 
 scree_status stage_again(step_input *step, const contact_table *contacts, const problem_work *work,

@@ -3,6 +3,7 @@
 #include <math.h>
 
 #include "base/stop.h"
+#include "base/turns.h"
 #include "scheme/parts.h"
 
 /* Large worlds grow by less: a sixteenth instead of a half. */
@@ -106,16 +107,20 @@ static void find_free_gaps(const step_input *step, const contact_table *contacts
         k->gap_free[i] = gap[i] + 0.5 * step->law.h * k->U_plus[i][0];
 }
 
-/* Some blocks on their way into the problem. */
-typedef struct block_wave {
+/* Blocks on their way into the problem. */
+typedef struct block_line {
     const step_input *step;
     const rigid_work *bodies;
     const contact_table *contacts;
     double scale; /* of the impulses that are carried */
     double *impulse, *history;
     problem_work *work;
-    size_t first, count; /* blocks of the step */
-} block_wave;
+    size_t joints; /* groups of rows that come behind the contacts, at most */
+    bool written;  /* H of some is written down: they are placed one after another */
+    uint32_t placed, rows;
+    scree_status status;
+    scree_error *error;
+} block_line;
 
 static void prepare_law(void *context, contact_block *k, const law *l, const law_step *seen,
                         law_batch *batch) {
@@ -126,33 +131,23 @@ static void prepare_law(void *context, contact_block *k, const law *l, const law
     law_prepare(l, seen, batch);
 }
 
-static void prepare_blocks(void *context, size_t begin, size_t end) {
-    const block_wave *wave = context;
-    const step_input *step = wave->step;
-    const rigid_work *bodies = wave->bodies;
-    const contact_table *contacts = wave->contacts;
-    double *iterate = wave->work->contact.iterate;
-    law_columns columns = {contacts, bodies->q_M, wave->history, iterate};
-    for (size_t i = begin; i < end; i++) {
-        contact_block *k = &step->blocks->at[i];
-        block_begin(contacts, k, (wave->first + i) * STAGE_BLOCK);
-        block_velocities(step->model, contacts, k, bodies->v_minus, k->U_minus);
-        if (step->scheme->looks_back) find_free_gaps(step, contacts, bodies->v_free, k);
-        if (step->law.pass)
-            block_recall_outcome(step->model, contacts, bodies->v_plus, k);
-        else
-            block_carry(step, bodies, contacts, k, wave->scale, wave->impulse, wave->history,
-                        iterate);
-        block_for_laws(step, &columns, k, prepare_law, (void *)step);
-        block_count(step, contacts, k);
-    }
-}
-
-static void place_blocks(void *context, size_t begin, size_t end) {
-    const block_wave *wave = context;
-    for (size_t i = begin; i < end; i++)
-        block_place(wave->step, wave->bodies, wave->contacts, &wave->step->blocks->at[i],
-                    wave->impulse, wave->work);
+static void prepare_block(void *context, int member, size_t number) {
+    const block_line *line = context;
+    const step_input *step = line->step;
+    const rigid_work *bodies = line->bodies;
+    const contact_table *contacts = line->contacts;
+    double *iterate = line->work->contact.iterate;
+    law_columns columns = {contacts, bodies->q_M, line->history, iterate};
+    contact_block *k = &step->blocks->at[member];
+    block_begin(contacts, k, number * STAGE_BLOCK);
+    block_velocities(step->model, contacts, k, bodies->v_minus, k->U_minus);
+    if (step->scheme->looks_back) find_free_gaps(step, contacts, bodies->v_free, k);
+    if (step->law.pass)
+        block_recall_outcome(step->model, contacts, bodies->v_plus, k);
+    else
+        block_carry(step, bodies, contacts, k, line->scale, line->impulse, line->history, iterate);
+    block_for_laws(step, &columns, k, prepare_law, (void *)step);
+    block_count(step, contacts, k);
 }
 
 /* How many contacts will act of all, when `placed` of the first `done` do. The first ones are those
@@ -165,45 +160,64 @@ static size_t expect_placed(size_t all, size_t done, size_t placed) {
     return expected < (double)all ? (size_t)expected : all;
 }
 
-/* Where each block begins in the problem; room for them. */
-static scree_status find_places(const block_wave *wave, size_t joints, uint32_t *placed,
-                                uint32_t *rows, scree_error *error) {
-    problem_work *w = wave->work;
-    const step_input *step = wave->step;
-    for (size_t i = 0; i < wave->count; i++) {
-        contact_block *k = &step->blocks->at[i];
-        k->place = *placed;
-        k->row_place = *rows;
-        k->extra_place = w->extras;
-        *placed += k->placed;
-        *rows += k->rows;
-        w->extras += k->extras;
-    }
-    if (!array_grow((void **)&w->extra, &w->extra_capacity, w->extras, sizeof *w->extra))
-        return error_no_memory(error, "the contact problem");
-    size_t all = wave->contacts->table.count, done = (wave->first + wave->count) * STAGE_BLOCK;
-    return reserve_problem(w, *placed + joints, expect_placed(all, done, *placed) + joints,
-                           most_rows(step->model), error);
+static scree_status make_room(block_line *line, size_t done, size_t placed, uint32_t extras) {
+    problem_work *w = line->work;
+    if (!array_grow((void **)&w->extra, &w->extra_capacity, extras, sizeof *w->extra))
+        return error_no_memory(line->error, "the contact problem");
+    size_t expected = expect_placed(line->contacts->table.count, done, placed);
+    return reserve_problem(w, placed + line->joints, expected + line->joints,
+                           most_rows(line->step->model), line->error);
 }
 
-/* As many blocks at once as there is room for: their laws, then their places in the problem. */
-static scree_status prepare_contacts(block_wave *wave, uint32_t *placed, double *approach,
-                                     scree_error *error) {
-    const step_input *step = wave->step;
-    size_t joints = most_groups(step->model), blocks = blocks_of(wave->contacts);
-    uint32_t rows = 0;
-    bool written = step->model->nodes || step->needs.elliptic; /* H of some: one after another */
-    for (size_t first = 0; first < blocks; first += step->blocks->count) {
-        size_t left = blocks - first;
-        wave->first = first;
-        wave->count = left < step->blocks->count ? left : step->blocks->count;
-        team_for(step->team, wave->count, 1, prepare_blocks, wave);
-        TRY(find_places(wave, joints, placed, &rows, error));
-        team_for(written ? NULL : step->team, wave->count, 1, place_blocks, wave);
-        for (size_t i = 0; i < wave->count; i++)
-            *approach += step->blocks->at[i].approach;
+static bool has_room(const block_line *line, size_t placed, uint32_t extras) {
+    const problem_work *w = line->work;
+    return placed + line->joints <= w->capacity && extras <= w->extra_capacity;
+}
+
+static void place_block(const block_line *line, int member, size_t number) {
+    block_work *blocks = line->step->blocks;
+    contact_block *k = &blocks->at[member];
+    block_place(line->step, line->bodies, line->contacts, k, line->impulse, line->work);
+    blocks->sums.data[number].approach = k->approach;
+}
+
+/* Where the block begins in the problem. Arrays may move only while no other block is placed. */
+static bool find_place(void *context, int member, size_t number, bool alone) {
+    block_line *line = context;
+    problem_work *w = line->work;
+    contact_block *k = &line->step->blocks->at[member];
+    if (line->status != SCREE_OK) return true;
+    size_t placed = (size_t)line->placed + k->placed;
+    uint32_t extras = w->extras + k->extras;
+    if (!has_room(line, placed, extras)) {
+        if (!alone) return false;
+        line->status = make_room(line, (number + 1) * STAGE_BLOCK, placed, extras);
+        if (line->status != SCREE_OK) return true;
     }
-    wave->work->row_first[*placed] = rows;
+    k->place = line->placed;
+    k->row_place = line->rows;
+    k->extra_place = w->extras;
+    line->placed += k->placed;
+    line->rows += k->rows;
+    w->extras = extras;
+    if (line->written) place_block(line, member, number);
+    return true;
+}
+
+static void place_found(void *context, int member, size_t number) {
+    const block_line *line = context;
+    if (!line->written && line->status == SCREE_OK) place_block(line, member, number);
+}
+
+/* The laws of blocks side by side, and their places in the problem in the order of contacts. */
+static scree_status prepare_contacts(block_line *line, double *approach) {
+    static const team_turns turns = {prepare_block, find_place, place_found};
+    size_t blocks = blocks_of(line->contacts);
+    team_for_in_turn(line->step->team, blocks, &turns, line);
+    TRY(line->status);
+    line->work->row_first[line->placed] = line->rows;
+    for (size_t i = 0; i < blocks; i++)
+        *approach += line->step->blocks->sums.data[i].approach;
     return SCREE_OK;
 }
 
@@ -277,6 +291,8 @@ static scree_status reserve(const step_input *step, const contact_table *contact
     TRY(reserve_problem(work, joints + 1, 0, rows, error)); /* grows with what acts */
     if (!array_reserve(&step->blocks->sums, blocks_of(contacts)))
         return error_no_memory(error, "the sums of a step");
+    if (!array_grow((void **)&work->extra, &work->extra_capacity, 0, sizeof *work->extra))
+        return error_no_memory(error, "the contact problem"); /* a place for extras, if none */
     return reserve_written(work, most_written(&step->needs, contacts, joints), rows,
                            widest(step->model, contacts), error);
 }
@@ -290,16 +306,26 @@ static scree_status prepare(const step_input *step, const rigid_work *bodies,
     if (step->law.pass == 0) TRY(bricks_find(step, bodies, contacts, &work->brick, error));
     begin_problem(contacts, work);
     double old_h = *step->state->clock.h, scale = old_h > 0 ? step->law.h / old_h : 1;
-    uint32_t placed = 0;
+    block_line line = {.step = step,
+                       .bodies = bodies,
+                       .contacts = contacts,
+                       .scale = scale,
+                       .impulse = impulse,
+                       .history = history,
+                       .work = work,
+                       .joints = most_groups(step->model),
+                       .written = step->model->nodes || step->needs.elliptic,
+                       .error = error};
     double approach = 0;
-    block_wave wave = {step, bodies, contacts, scale, impulse, history, work, 0, 0};
-    TRY(prepare_contacts(&wave, &placed, &approach, error));
+    TRY(prepare_contacts(&line, &approach));
+    uint32_t placed = line.placed;
     TRY(joints_prepare(step, bodies, scale, joints, work, &placed, &approach, error));
     double speed = reference_speed(step, bodies, deform, placed, approach);
     point_problem(step->model, bodies, placed, speed, work);
     /* contacts are found again while the problem is still looked at */
-    bool stays = step->scheme->solves_within;
-    return step->model->nodes || stays ? write_all(work, error) : SCREE_OK;
+    if (step->model->nodes || step->scheme->solves_within) TRY(write_all(work, error));
+    if (!step->looks || step->law.pass > 0) return SCREE_OK;
+    return found_recall(contacts, &work->contact, &work->problem, &work->found, work->S, error);
 }
 
 scree_status stage_prepare(const step_input *step, const rigid_work *bodies,

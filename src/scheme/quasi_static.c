@@ -33,15 +33,15 @@ static const param params[] = {
      .flags = PARAM_POSITIVE,
      .high = 1,
      .fallback = "1e-4",
-     .help = "share of the forces that may be out of balance when a step ends"},
+     .help = "tolerance: share of the forces that may be out of balance at the end of a step"},
     {.name = "relaxations",
      .type = PARAM_INTEGER,
      .offset = offsetof(quasi_static, relaxations),
      .flags = PARAM_POSITIVE,
      .fallback = "1000",
      .help =
-         "largest number of relaxations in a step. A step that is still coming nearer to balance "
-         "then misses its tolerance; one that is not has no equilibrium and ends the run"},
+         "maximum number of relaxations per step. If a step still approaches equilibrium then, it "
+         "misses its tolerance; otherwise there is no equilibrium and the run ends"},
     {0},
 };
 

@@ -42,18 +42,13 @@ static scree_status create_deformables(sim *s, scree_error *error) {
                                                : error_no_memory(error, "the step's workspace");
 }
 
-#define BLOCKS_EACH                                                                                \
-    4 /* blocks of contacts for each thread, so that none waits long for another                   \
-       */
-
 static scree_status create_blocks(block_work *b, const model *m, int threads, scree_error *error) {
-    size_t width = m->laws.count + 1;
-    b->count = threads > 1 ? BLOCKS_EACH * (size_t)threads : 1;
-    b->at = mem_alloc(b->count, sizeof *b->at);
-    b->laws = mem_alloc(b->count * width, sizeof *b->laws);
+    size_t width = m->laws.count + 1, count = (size_t)threads;
+    b->at = mem_alloc(count, sizeof *b->at);
+    b->laws = mem_alloc(count * width, sizeof *b->laws);
     b->duhem = mem_alloc(m->bodies.count / BODY_CHUNK + 1, sizeof *b->duhem);
     if (!b->at || !b->laws || !b->duhem) return error_no_memory(error, "the step's workspace");
-    for (size_t i = 0; i < b->count; i++)
+    for (size_t i = 0; i < count; i++)
         b->at[i].law_first = b->laws + i * width;
     return SCREE_OK;
 }
@@ -125,6 +120,7 @@ static void free_problem_work(problem_work *w) {
     mem_free(w->b);
     mem_free(w->H);
     mem_free(w->S);
+    found_free(&w->found);
     explicit_free(&w->explicit.own);
     array_free(&w->brick.of_body);
     array_free(&w->brick.colour);

@@ -76,6 +76,12 @@ void sim_begin_step(sim *s, double theta, double h, double h_next);
 /* The same, where the caller says all that laws see of it. */
 void sim_begin_as(sim *s, const law_step *seen);
 
+/* Room for the solver: the impulses that were carried, which the problem has a copy of until those
+ * that were found are written. */
+static inline solver_room sim_spare(const sim *s) {
+    return (solver_room){s->contacts.S, s->contacts.table.capacity * s->contacts.rows};
+}
+
 /* Makes the trial values the state: q+ = q_M + theta h v+, v+, contacts, clock, ledger. Cannot
  * fail. */
 void scheme_accept(sim *s);

@@ -61,7 +61,7 @@ static bool told_to_stop(void *user) {
 }
 
 static scree_status stopped(const step_input *step, scree_error *error) {
-    return error_set(error, SCREE_STOPPED, "step %lld was stopped from outside",
+    return error_set(error, SCREE_STOPPED, "step %lld was cancelled",
                      (long long)*step->state->clock.step + 1);
 }
 
@@ -83,8 +83,8 @@ static void copy_velocities(void *context, size_t begin, size_t end) {
 }
 
 static scree_status solve(const step_input *step, const deform_work *deform,
-                          const pass_work *passes, const problem_work *work, double *S,
-                          double *v_plus, solver_work *solving, scree_error *error) {
+                          const pass_work *passes, const problem_work *work, solver_room room,
+                          double *S, double *v_plus, solver_work *solving, scree_error *error) {
     const problem *p = &work->problem;
     solver_settings settings = {.tolerance = passes->sharper * step->settings->tolerance,
                                 .norm = step->settings->norm,
@@ -95,12 +95,16 @@ static scree_status solve(const step_input *step, const deform_work *deform,
                                 .cancel = told_to_stop,
                                 .progress = watch_solve,
                                 .user = solving,
+                                .room = room,
                                 .memory = solving->memory,
                                 .proof = &solving->proof};
     velocity_copy start = {p->v_free, v_plus};
-    if (solving->keep_start) TRY(keep_start(p, S, solving, error));
-    memcpy(solving->memory, step->state->clock.solver, sizeof solving->memory);
+    bool looked = step->looks && step->law.pass == 0; /* S is what the look before found */
+    if (solving->keep_start)
+        TRY(keep_start(p, looked ? work->found.carried.data : S, solving, error));
+    if (!step->looks) memcpy(solving->memory, step->state->clock.solver, sizeof solving->memory);
     team_for(step->team, p->dofs, COPY_CHUNK, copy_velocities, &start);
+    if (step->law.pass == 0) solving->before = step->looks ? solving->info : (solver_info){0};
     solving->info = (solver_info){.outcome = SOLVER_CONVERGED};
     solving->proof = (solver_proof){0};
     watch_begin(step, deform, passes, p, &solving->watch);
@@ -111,16 +115,29 @@ static scree_status solve(const step_input *step, const deform_work *deform,
     return SCREE_OK;
 }
 
+/* What the looks for contacts before this one took is part of the step. */
+static void add_looks_before(solver_work *solving) {
+    solver_info *info = &solving->info;
+    const solver_info *before = &solving->before;
+    solving->content = info->iterations == 0;
+    info->iterations += before->iterations;
+    info->updates += before->updates;
+    info->refreshes += before->refreshes;
+    info->factorisations += before->factorisations;
+    work_join(info, before);
+}
+
 /* A solver that was asked for a tighter tolerance and reached only the original one still counts as
  * converged. */
 scree_status stage_solve(const step_input *step, const deform_work *deform, const pass_work *passes,
-                         const problem_work *work, double *S, double *v_plus, solver_work *solving,
-                         scree_error *error) {
+                         const problem_work *work, solver_room room, double *S, double *v_plus,
+                         solver_work *solving, scree_error *error) {
     TRY(stop_check(error));
     double start = stage_seconds();
-    scree_status status = solve(step, deform, passes, work, S, v_plus, solving, error);
+    scree_status status = solve(step, deform, passes, work, room, S, v_plus, solving, error);
     step->seconds[2] += stage_seconds() - start;
     TRY(status);
+    add_looks_before(solving);
     if (solving->info.outcome == SOLVER_CANCELLED) return stopped(step, error);
     if (passes->sharper < 1 && solve_residual(step, solving) <= step->settings->tolerance)
         solving->info.outcome = SOLVER_CONVERGED;

@@ -27,16 +27,18 @@ scree_status stage_detect(const step_input *step, const rigid_work *bodies,
                           scree_error *error);
 
 /* Laws: the problem, with the impulses to begin with in work.S. In the first pass the impulse and
- * history of contacts are those of the last step, carried. */
+ * history of contacts are those of the last step, carried; S begins with the same, and after
+ * another look for contacts with what was found before it. */
 scree_status stage_prepare(const step_input *step, const rigid_work *bodies,
                            const deform_work *deform, const contact_table *contacts,
                            double *impulse, double *history, joint_work *joints, problem_work *work,
                            scree_error *error);
 
-/* The solver: S and v_plus. */
+/* The solver: S and v_plus. What the room holds is lost (solver_settings); it may be the column
+ * `impulse`, which the problem has a copy of. */
 scree_status stage_solve(const step_input *step, const deform_work *deform, const pass_work *passes,
-                         const problem_work *work, double *S, double *v_plus, solver_work *solving,
-                         scree_error *error);
+                         const problem_work *work, solver_room room, double *S, double *v_plus,
+                         solver_work *solving, scree_error *error);
 
 /* True when laws, loads or deformable bodies depend on the outcome, were not met and another pass
  * is due: prepare and solve again. Their impulses so far are then in the table, forces and v_free
@@ -46,8 +48,10 @@ scree_status stage_again(step_input *step, const contact_table *contacts, const 
                          deform_work *deform, pass_work *passes, bool *again, scree_error *error);
 
 /* True when a body outran what was expected of it and a law looks ahead: contacts may have been
- * missed. The expectation is raised; detect, prepare and solve again. */
-bool stage_outrun(step_input *step, const rigid_work *bodies, look_work *look);
+ * missed. The expectation is raised and the impulses are kept in work.found; detect, prepare and
+ * solve again. */
+scree_status stage_outrun(step_input *step, const rigid_work *bodies, const contact_table *contacts,
+                          look_work *look, problem_work *work, bool *outrun, scree_error *error);
 
 /* What the impulses did and how right it is: impulse, history, status and place of contacts,
  * bodies.impulse (H S by body), joints, ledger and certificate. */

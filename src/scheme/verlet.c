@@ -120,8 +120,8 @@ static void accept(sim *s) {
 
 const scheme scheme_verlet = {
     .head = {.name = "verlet",
-             .help = "explicit velocity Verlet (kick, drift, kick) for laws that are forces: "
-                     "penalty; stable for steps below 2 over the largest frequency"},
+             .help = "explicit velocity Verlet (kick, drift, kick) for penalty laws, which give "
+                     "forces; stable for steps below 2 over the largest angular frequency"},
     .forms = LAW_EXPLICIT,
     .arrays = 1,
     .theta = 0.5,

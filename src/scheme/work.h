@@ -55,6 +55,7 @@ typedef struct step_input {
     const struct scheme *scheme;
     model_needs needs;
     law_step law;      /* what laws see of the step: its length, its pass, ... */
+    uint32_t looks;    /* looks for contacts after the first: a body had outrun the one before */
     rigid_times times; /* its instants */
     /* Tools, in which nothing is left for the next stage: threads, blocks of contacts to work in,
      * and wall-clock seconds of detect, prepare, solve and finish, for reports alone. */
@@ -94,6 +95,7 @@ typedef struct block_sum {
     uint32_t deeper[2]; /* slots of the bodies of the contact that is so deep */
     uint32_t broken, pulled, bonds;
     double branch, branches, farthest; /* centre to centre: sum, number, largest (bricks.c) */
+    double approach; /* sum of the speeds at which its contacts approach, until the step's end */
     uint32_t slots[2][2]; /* first and last of the lower and of the higher body of its contacts */
 } block_sum;
 
@@ -110,8 +112,7 @@ typedef struct extent {
 
 /* Blocks of contacts in work, and sums over blocks of contacts and chunks of bodies. */
 typedef struct block_work {
-    contact_block *at; /* (count) as many are worked on at once */
-    size_t count;
+    contact_block *at;     /* (threads) each works on one at a time */
     size_t *laws;          /* behind their law_first */
     ARRAY(block_sum) sums; /* (blocks of the step) */
     duhem_sum *duhem;      /* (chunks of bodies) */
@@ -156,6 +157,14 @@ typedef struct brick_work {
     ARRAY(uint8_t) colour;
 } brick_work;
 
+/* What the last solve of the step found, before its contacts are found again. */
+typedef struct found_work {
+    ARRAY(contact_key) key;    /* (contacts of the table that acted) in the order of the problem */
+    ARRAY(uint32_t) row_first; /* (contacts of the problem + 1) */
+    ARRAY(double) S;           /* (rows of the problem) */
+    ARRAY(double) carried;     /* (rows of the next problem) what the last step left for it */
+} found_work;
+
 /* The contact problem of the step and the arrays behind it. H of pairs of rigid bodies is not
  * written down: the problem refers to the contact table for it. */
 typedef struct problem_work {
@@ -175,6 +184,7 @@ typedef struct problem_work {
     size_t *H_first;
     double *b, *H;
     double *S;                 /* (rows) the start of the solve, then what it found */
+    found_work found;          /* before a body outran the look for contacts */
     explicit_problem explicit; /* with deformable bodies: H of all contacts is written down */
     brick_work brick;
 } problem_work;
@@ -223,7 +233,9 @@ typedef struct solver_work {
     bool (*stop)(void *user);
     void *stop_user;
     solve_watch watch;
-    solver_info info;
+    solver_info info;              /* its counts are those of all looks for contacts of the step, */
+    solver_info before;            /* and these of the looks before the last one */
+    bool content;                  /* the last solve found its start good enough */
     solver_proof proof;            /* there is no solution */
     double memory[SOLVER_NUMBERS]; /* of this attempt */
 } solver_work;

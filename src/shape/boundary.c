@@ -5,7 +5,7 @@
 #include "shape/kinds.h"
 
 static part halfplane(double x, double y, double nx, double ny, uint32_t feature) {
-    return (part){.type = PART_HALFPLANE,
+    return (part){.type = SCREE_PART_HALFPLANE,
                   .centre = {x, y},
                   .direction = {nx, ny},
                   .feature = feature,
@@ -19,8 +19,8 @@ static scree_status create_halfplane(const void *parameters, shape *out, scree_e
     double scale = fmax(fabs(x), fabs(y));
     if (!isfinite(x) || !isfinite(y) || scale == 0)
         return error_set(error, SCREE_BAD_INPUT,
-                         "halfplane: normal is (%g, %g); give a finite vector that is not zero", x,
-                         y);
+                         "halfplane: the normal is (%g, %g): give a finite vector other than zero",
+                         x, y);
     x /= scale;
     y /= scale;
     double length = sqrt(x * x + y * y);
@@ -51,7 +51,7 @@ static scree_status create_drum(const void *parameters, shape *out, scree_error 
     *out = (shape){0};
     TRY(size_check(given->radius, "drum", "radius", error));
     TRY(shape_alloc(out, "drum", 1, 0, error));
-    out->part[0] = (part){.type = PART_HOLLOW, .radius = given->radius, .features = 1};
+    out->part[0] = (part){.type = SCREE_PART_HOLLOW, .radius = given->radius, .features = 1};
     out->bound = INFINITY;
     out->size = 2 * given->radius;
     return SCREE_OK;
@@ -63,7 +63,7 @@ static const param halfplane_params[] = {
      .offset = offsetof(halfplane_parameters, normal),
      .width = 2,
      .fallback = "[0, 1]",
-     .help = "outward normal: solid behind, free in front; any length"},
+     .help = "outward normal of any length: solid behind, free in front"},
     {0},
 };
 
@@ -95,7 +95,8 @@ static const param drum_params[] = {
 
 const shape_kind shape_halfplane = {
     .head = {.name = "halfplane",
-             .help = "everything behind a line through the position of the body; no mass",
+             .help = "everything behind a line through the position of the body; a boundary "
+                     "without mass",
              .params = halfplane_params,
              .size = sizeof(halfplane_parameters),
              .needs = CAN_PLANAR},
@@ -104,7 +105,7 @@ const shape_kind shape_halfplane = {
 
 const shape_kind shape_box = {
     .head = {.name = "box",
-             .help = "a container: four half-planes facing inwards; no mass",
+             .help = "a container: four half-planes that face inwards; a boundary without mass",
              .params = box_params,
              .size = sizeof(rectangle_parameters),
              .needs = CAN_PLANAR},
@@ -113,7 +114,7 @@ const shape_kind shape_box = {
 
 const shape_kind shape_drum = {
     .head = {.name = "drum",
-             .help = "a hollow disk: contact from inside; no mass",
+             .help = "a hollow disk, touched from inside; a boundary without mass",
              .params = drum_params,
              .size = sizeof(drum_parameters),
              .needs = CAN_PLANAR},

@@ -34,12 +34,12 @@ static void move(const placement *at, const double in[2], double out[2]) {
 
 static scree_status check_kinds(const shape_placed *placed, size_t count, scree_error *error) {
     if (count == 0)
-        return error_set(error, SCREE_BAD_INPUT, "compound: it has no parts; list at least one");
+        return error_set(error, SCREE_BAD_INPUT, "compound: it has no parts: list at least one");
     for (size_t i = 1; i < count; i++)
         if (shape_is_in_space(placed[i].shape) != shape_is_in_space(placed[0].shape))
             return error_set(error, SCREE_BAD_INPUT,
                              "compound: part 1 (%s) and part %zu (%s) are not both planar or both "
-                             "in space; join shapes of one dimension",
+                             "in space: join shapes of the same dimension",
                              placed[0].shape->kind, i + 1, placed[i].shape->kind);
     return SCREE_OK;
 }
@@ -56,7 +56,7 @@ static scree_status check(const shape_placed *placed, size_t count, scree_error 
         vertices += one->shape->vertices;
     }
     if (parts > UINT32_MAX / 4 || vertices > UINT32_MAX / 8)
-        return error_set(error, SCREE_BAD_INPUT, "compound: too many parts; split the body");
+        return error_set(error, SCREE_BAD_INPUT, "compound: too many parts: split the body");
     return SCREE_OK;
 }
 
@@ -108,22 +108,6 @@ static void recentre(shape *out) {
     }
 }
 
-static double reach_of_part(const shape *s, const part *p) {
-    double most = 0;
-    switch (p->type) {
-    case PART_DISK:
-        return sqrt(p->centre[0] * p->centre[0] + p->centre[1] * p->centre[1]) + p->radius;
-    case PART_POLYGON:
-        for (uint32_t i = p->vertex; i < p->vertex + p->vertices; i++) {
-            const double *v = s->vertex[i];
-            most = fmax(most, sqrt(v[0] * v[0] + v[1] * v[1]));
-        }
-        return most;
-    default: break;
-    }
-    return INFINITY;
-}
-
 scree_status shape_compound(const shape_placed *placed, size_t count, shape *out,
                             scree_error *error) {
     *out = (shape){0};
@@ -148,6 +132,6 @@ scree_status shape_compound(const shape_placed *placed, size_t count, shape *out
     add_mass(placed, count, out);
     recentre(out);
     for (uint32_t i = 0; i < out->parts; i++)
-        out->bound = fmax(out->bound, reach_of_part(out, &out->part[i]));
+        out->bound = fmax(out->bound, part_reach(out, &out->part[i]));
     return SCREE_OK;
 }

@@ -9,7 +9,7 @@ static scree_status create(const void *parameters, shape *out, scree_error *erro
     *out = (shape){0};
     TRY(size_check(r, "disk", "radius", error));
     TRY(shape_alloc(out, "disk", 1, 0, error));
-    out->part[0] = (part){.type = PART_DISK, .radius = r, .features = 1};
+    out->part[0] = (part){.type = SCREE_PART_DISK, .radius = r, .features = 1};
     out->area = PI * r * r;
     out->inertia = 0.5 * out->area * r * r;
     out->bound = r;
@@ -29,7 +29,7 @@ static const param params[] = {
 
 const shape_kind shape_disk = {
     .head = {.name = "disk",
-             .help = "a full disk about the position of the body",
+             .help = "a full disk centred at the position of the body",
              .params = params,
              .size = sizeof(disk_parameters),
              .needs = CAN_PLANAR},

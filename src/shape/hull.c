@@ -69,8 +69,8 @@ static scree_status check_spread(const double (*point)[3], size_t count, double 
     }
     if (!(most > 0))
         return error_set(error, SCREE_BAD_INPUT,
-                         "polyhedron: all %zu points stand in one place, (%g, %g, %g); give points "
-                         "that span a solid",
+                         "polyhedron: all %zu points coincide at (%g, %g, %g): give points that "
+                         "span a solid",
                          count, point[0][0], point[0][1], point[0][2]);
     unit3(along);
     most = 0;
@@ -83,7 +83,7 @@ static scree_status check_spread(const double (*point)[3], size_t count, double 
     if (most <= LEAST_THICKNESS * size)
         return error_set(error, SCREE_BAD_INPUT,
                          "polyhedron: all %zu points lie on one line through (%g, %g, %g) along "
-                         "(%g, %g, %g); give points that span a solid",
+                         "(%g, %g, %g): give points that span a solid",
                          count, point[0][0], point[0][1], point[0][2], along[0], along[1],
                          along[2]);
     unit3(normal);
@@ -96,7 +96,7 @@ static scree_status check_spread(const double (*point)[3], size_t count, double 
     if (most <= LEAST_THICKNESS * size)
         return error_set(error, SCREE_BAD_INPUT,
                          "polyhedron: all %zu points lie in one plane with the normal (%g, %g, "
-                         "%g); give it a thickness of at least %g of its size",
+                         "%g): give it a thickness of at least %g of its size",
                          count, normal[0], normal[1], normal[2], LEAST_THICKNESS);
     return SCREE_OK;
 }
@@ -104,26 +104,28 @@ static scree_status check_spread(const double (*point)[3], size_t count, double 
 static scree_status check_points(const double (*point)[3], size_t count, scree_error *error) {
     if (count < 4)
         return error_set(error, SCREE_BAD_INPUT,
-                         "polyhedron: a solid wants at least 4 points; there are %zu", count);
+                         "polyhedron: a solid needs at least 4 points, but there are %zu", count);
     if (count > INT32_MAX / 4)
-        return error_set(error, SCREE_BAD_INPUT, "polyhedron: %zu points are too many", count);
+        return error_set(error, SCREE_BAD_INPUT, "polyhedron: %zu points are too many: give fewer",
+                         count);
     for (size_t i = 0; i < count; i++)
         if (!isfinite(point[i][0]) || !isfinite(point[i][1]) || !isfinite(point[i][2]))
             return error_set(error, SCREE_BAD_INPUT,
-                             "polyhedron: point %zu is (%g, %g, %g); coordinates must be finite",
+                             "polyhedron: point %zu is (%g, %g, %g), but coordinates must be "
+                             "finite",
                              i + 1, point[i][0], point[i][1], point[i][2]);
     extent e = extent_of(point, count);
     if (!(e.size <= LARGEST_SIZE) || (e.size > 0 && e.size < SMALLEST_SIZE))
         return error_set(error, SCREE_BAD_INPUT,
-                         "polyhedron: its size is %g m; it must be from %g to %g m", e.size,
+                         "polyhedron: its size is %g m, but must be from %g to %g m", e.size,
                          SMALLEST_SIZE, LARGEST_SIZE);
     return check_spread(point, count, e.size, error);
 }
 
 static scree_status no_hull(const hull *h, const char *said) {
     return error_set(h->error, SCREE_BAD_INPUT,
-                     "polyhedron: no clean hull of these points can be made (%.*s); move apart or "
-                     "remove points that all but coincide",
+                     "polyhedron: the convex hull of these points failed (%.*s): remove or "
+                     "separate points that almost coincide",
                      (int)strcspn(said, "\n"), said);
 }
 
@@ -149,7 +151,7 @@ static scree_status read_facets(hull *h, qhT *qh) {
     }
     if (count > 4 * (size_t)MOST_CORNERS)
         return error_set(h->error, SCREE_BAD_INPUT,
-                         "polyhedron: the hull has %zu triangles; give fewer than %u points on it",
+                         "polyhedron: the hull has %zu triangles: give fewer than %u points on it",
                          count, MOST_CORNERS);
     h->triangle = mem_alloc(count, sizeof *h->triangle);
     if (!h->triangle) return error_no_memory(h->error, "a hull");
@@ -446,15 +448,15 @@ static scree_status merge_faces(hull *h, polyhedron *out) {
     TRY(name_corners(h));
     if (h->corners > MOST_CORNERS)
         return error_set(h->error, SCREE_BAD_INPUT,
-                         "polyhedron: %u of its points lie on the hull; give at most %u",
+                         "polyhedron: %u of its points lie on the hull: give at most %u",
                          h->corners, MOST_CORNERS);
     measure_triangles(h);
     double thickness = thickness_of(h);
     if (thickness <= LEAST_THICKNESS * h->size)
         return error_set(
             h->error, SCREE_BAD_INPUT,
-            "polyhedron: it is flat: %g m thick at a size of %g m; give it a thickness "
-            "of at least %g of its size",
+            "polyhedron: it is too flat, %g m thick at a size of %g m: give it a thickness of at "
+            "least %g of its size",
             thickness, h->size, LEAST_THICKNESS);
     h->tolerance = fmin(COPLANAR * h->size, COPLANAR_PLATE * thickness);
     TRY(find_neighbours(h));

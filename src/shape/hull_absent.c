@@ -9,8 +9,8 @@ scree_status polyhedron_hull(const double (*point)[3], size_t count, polyhedron 
     if (used) *used = 0;
     *out = (polyhedron){0};
     return error_set(error, SCREE_UNSUPPORTED,
-                     "polyhedron: built without qhull, so no hull of %zu points can be made; "
-                     "install libqhull-dev and build again, or use blocks",
+                     "polyhedron: this build has no qhull, so it cannot make the hull of %zu "
+                     "points: install libqhull-dev and build again, or use blocks",
                      count);
 }
 

@@ -33,22 +33,23 @@ void mesh_free(mesh *m) {
 static scree_status check_soup(const soup *s, scree_error *error) {
     size_t vertices = s->vertex.count / 3, triangles = s->triangle.count / 3;
     if (triangles == 0)
-        return error_set(error, SCREE_BAD_INPUT, "mesh: it has no triangles; give at least one");
+        return error_set(error, SCREE_BAD_INPUT, "mesh: it has no triangles: give at least one");
     if (triangles > MOST_TRIANGLES || vertices > 3 * (size_t)MOST_TRIANGLES)
         return error_set(error, SCREE_BAD_INPUT,
-                         "mesh: %zu triangles and %zu vertices are more than the limit of %u "
-                         "triangles; make it coarser",
+                         "mesh: %zu triangles and %zu vertices exceed the limit of %u triangles: "
+                         "use a coarser mesh",
                          triangles, vertices, MOST_TRIANGLES);
     for (size_t i = 0; i < 3 * triangles; i++)
         if (s->triangle.data[i] >= vertices)
             return error_set(error, SCREE_BAD_INPUT,
-                             "mesh: triangle %zu names the vertex %u, but there are %zu, counted "
-                             "from 0",
+                             "mesh: triangle %zu refers to vertex %u, but there are %zu (counted "
+                             "from 0)",
                              i / 3 + 1, s->triangle.data[i], vertices);
     for (size_t i = 0; i < 3 * vertices; i++)
         if (!isfinite(s->vertex.data[i]))
             return error_set(error, SCREE_BAD_INPUT,
-                             "mesh: a coordinate of vertex %zu is %g; coordinates must be finite",
+                             "mesh: a coordinate of vertex %zu is %g, but coordinates must be "
+                             "finite",
                              i / 3 + 1, s->vertex.data[i]);
     return SCREE_OK;
 }
@@ -71,7 +72,7 @@ static scree_status make(const soup *s, mesh *out, soup_report *report, scree_er
     TRY(mesh_weld(s, out, report, error));
     if (out->triangles == 0)
         return error_set(error, SCREE_BAD_INPUT,
-                         "mesh: none of its %zu triangles has an area; check its scale",
+                         "mesh: all of its %zu triangles have zero area: check its scale",
                          s->triangle.count / 3);
     TRY(mesh_plant(out, error));
     TRY(mesh_orient(out, report, error));

@@ -9,8 +9,8 @@
 static scree_status check_given(const mesh_parameters *given, scree_error *error) {
     if (given->file)
         return error_set(error, SCREE_BAD_INPUT,
-                         "mesh: the file '%s' was not read: only scene files read meshes; give "
-                         "'vertices' and 'triangles' instead",
+                         "mesh: the file '%s' was not read because only scene files read meshes: "
+                         "give 'vertices' and 'triangles' instead",
                          given->file);
     if (given->vertices.count == 0 || given->triangles.count == 0)
         return error_set(error, SCREE_BAD_INPUT,
@@ -45,8 +45,8 @@ static scree_status fill_soup(const mesh_parameters *given, soup *s, scree_error
         double index = given->triangles.data[i];
         if (!(index >= 0 && index < (double)given->vertices.count && index == floor(index)))
             return error_set(error, SCREE_BAD_INPUT,
-                             "mesh: triangle %zu names the vertex %g; vertices are numbered from 0 "
-                             "to %zu",
+                             "mesh: triangle %zu refers to vertex %g, but vertices are numbered "
+                             "from 0 to %zu",
                              i / 3 + 1, index, given->vertices.count - 1);
         s->triangle.data[i] = (uint32_t)index;
     }
@@ -75,29 +75,28 @@ static void tell(const mesh *m, const soup_report *r) {
     if (r->inside_out) add_count(done, sizeof done, 1, "surface turned inside out", "");
     if (done[0]) log_note("mesh of %u triangles: %s", m->triangles, done);
     if (r->crossing > 0)
-        log_warning("mesh of %u triangles: %zu pairs of triangles cut through each other, the "
-                    "first near (%g, %g, %g); it has no volume: make it one surface",
+        log_warning("mesh of %u triangles: %zu pairs of triangles intersect, the first near (%g, "
+                    "%g, %g); it has no volume: repair it so that it is one surface",
                     m->triangles, r->crossing, x[0], x[1], x[2]);
     else if (r->borders > 0)
-        log_note("mesh of %u triangles: open at %zu edges, one near (%g, %g, %g): a boundary "
-                 "without mass",
+        log_note("mesh of %u triangles: open at %zu edges, one near (%g, %g, %g); it becomes a "
+                 "boundary without mass",
                  m->triangles, r->borders, x[0], x[1], x[2]);
     if (r->unchecked)
-        log_note("mesh of %u triangles: too many to look whether some cut through each other",
-                 m->triangles);
+        log_note("mesh of %u triangles: too many for a check whether some intersect", m->triangles);
 }
 
 static scree_status check_solid(const soup_report *r, scree_error *error) {
     const double *x = r->example;
     if (r->crossing > 0)
         return error_set(error, SCREE_BAD_INPUT,
-                         "mesh: %zu pairs of triangles cut through each other, the first near (%g, "
-                         "%g, %g); make it one surface, or write 'solid: no' for a boundary",
+                         "mesh: %zu pairs of triangles intersect, the first near (%g, %g, %g): "
+                         "repair it, or write 'solid: no' for a boundary",
                          r->crossing, x[0], x[1], x[2]);
     if (r->borders > 0)
         return error_set(error, SCREE_BAD_INPUT,
-                         "mesh: it is open at %zu edges, one near (%g, %g, %g); close it, or write "
-                         "'solid: no' for a boundary",
+                         "mesh: it is open at %zu edges, one near (%g, %g, %g): close it, or "
+                         "write 'solid: no' for a boundary",
                          r->borders, x[0], x[1], x[2]);
     return SCREE_OK;
 }
@@ -119,7 +118,7 @@ static scree_status fill(const mesh_parameters *given, soup *s, shape *out, scre
     if (solid) mass = mesh_mass(&out->mesh[0]);
     if (solid && !(mass.volume > 0))
         return error_set(error, SCREE_BAD_INPUT,
-                         "mesh: it bounds no volume (%g m^3): it is flat or folded onto itself",
+                         "mesh: it encloses no volume (%g m^3): it is flat or folded onto itself",
                          mass.volume);
     out->part[0] = mesh_part(&out->mesh[0], 0, 0);
     TRY(shape_to_principal(out, &mass, error));
@@ -160,33 +159,33 @@ static const param params[] = {
      .width = 3,
      .dimension = {1, 0, 0},
      .flags = PARAM_OPTIONAL,
-     .help = "in place of a file: points [x, y, z]"},
+     .help = "instead of a file: points [x, y, z]"},
     {.name = "triangles",
      .type = PARAM_LIST,
      .offset = offsetof(mesh_parameters, triangles),
      .width = 3,
      .flags = PARAM_OPTIONAL,
-     .help = "in place of a file: numbers of three vertices, from 0, counter-clockwise seen from "
+     .help = "instead of a file: indices of three vertices, from 0, counter-clockwise seen from "
              "outside"},
     {.name = "scale",
      .type = PARAM_REAL,
      .offset = offsetof(mesh_parameters, scale),
      .flags = PARAM_POSITIVE,
      .fallback = "1",
-     .help = "metres in one unit of the file: 0.001 for millimetres"},
+     .help = "scale: metres per unit of the file, e.g. 0.001 for millimetres"},
     {.name = "solid",
      .type = PARAM_CHOICE,
      .offset = offsetof(mesh_parameters, solid),
      .fallback = "auto",
      .choices = solid_choices,
-     .help = "whether it has a volume and so a mass: auto when it is closed, yes refuses one that "
-             "is not, no makes it a boundary"},
+     .help = "whether it has a volume and so a mass: auto: yes if it is closed; yes: an error if "
+             "it is not closed; no: a boundary"},
     {0},
 };
 
 const shape_kind shape_mesh = {
     .head = {.name = "mesh",
-             .help = "a surface of triangles, solid behind them",
+             .help = "a surface of triangles with solid behind them",
              .params = params,
              .size = sizeof(mesh_parameters),
              .needs = CAN_SPACE},

@@ -102,9 +102,9 @@ static scree_status check_branching(const orienter *o) {
     const double *x = o->report->example;
     if (o->report->branching == 0) return SCREE_OK;
     return error_set(o->error, SCREE_BAD_INPUT,
-                     "mesh: %zu edge%s with three triangles or more, the first near (%g, %g, %g): "
+                     "mesh: %zu edge%s with three or more triangles, the first near (%g, %g, %g): "
                      "such a surface has no inside; remove the extra triangles or give the sheets "
-                     "as meshes of their own",
+                     "as separate meshes",
                      o->report->branching, o->report->branching == 1 ? "" : "s", x[0], x[1], x[2]);
 }
 
@@ -135,8 +135,8 @@ static scree_status spread(orienter *o, uint32_t start) {
                 double x[3];
                 middle_of(m, a, b, x);
                 return error_set(o->error, SCREE_BAD_INPUT,
-                                 "mesh: its surface has one side only, like a Moebius strip, found "
-                                 "near (%g, %g, %g): cut it there",
+                                 "mesh: its surface has only one side, like a Moebius strip, "
+                                 "found near (%g, %g, %g): cut it there",
                                  x[0], x[1], x[2]);
             }
         }

@@ -237,8 +237,8 @@ scree_status mesh_weld(const soup *s, mesh *out, soup_report *report, scree_erro
     measure(&w, s);
     if (!(w.size >= SMALLEST_SIZE && w.size <= LARGEST_SIZE))
         return error_set(error, SCREE_BAD_INPUT,
-                         "mesh: its size is %g m; it must be from %g to %g m", w.size,
-                         SMALLEST_SIZE, LARGEST_SIZE);
+                         "mesh: its size is %g m, but must be from %g to %g m: check 'scale'",
+                         w.size, SMALLEST_SIZE, LARGEST_SIZE);
     w.slots = slots_for(triangles > vertices ? triangles : vertices);
     w.slot = mem_alloc(w.slots, sizeof *w.slot);
     w.next = mem_alloc(vertices, sizeof *w.next);

@@ -76,7 +76,7 @@ scree_status shape_from_polygon(const double (*vertex)[2], uint32_t count, bool 
         out->vertex[i][1] = y;
         square = fmax(square, x * x + y * y);
     }
-    out->part[0] = (part){.type = PART_POLYGON, .vertices = count, .features = 2 * count};
+    out->part[0] = (part){.type = SCREE_PART_POLYGON, .vertices = count, .features = 2 * count};
     out->bound = sqrt(square);
     out->inertia = polar_moment((const double(*)[2])out->vertex, count);
     fill_normals(out);

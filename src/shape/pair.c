@@ -6,7 +6,7 @@
 
 static int swapped(PAIR_ARGUMENTS);
 
-#define ONE(a, b, function)  [PART_##a][PART_##b] = (function)
+#define ONE(a, b, function)  [SCREE_PART_##a][SCREE_PART_##b] = (function)
 #define BOTH(a, b, function) ONE(a, b, function), ONE(b, a, swapped)
 
 static const pair_function listed[PART_TYPES][PART_TYPES] = {
@@ -19,23 +19,25 @@ static const pair_function listed[PART_TYPES][PART_TYPES] = {
     BOTH(POLYGON, HOLLOW, pair_polygon_hollow),
 };
 
-pair_function pair_of(part_type a, part_type b) { return listed[a][b]; }
+pair_function pair_of(scree_part_type a, scree_part_type b) { return listed[a][b]; }
 
-const char *pair_refusal(part_type a, part_type b) {
+const char *pair_refusal(scree_part_type a, scree_part_type b) {
     const part_kind *one = part_kind_of(a), *two = part_kind_of(b);
     if (listed[a][b]) return NULL;
     if (one->space || two->space) return "parts in space do not touch in the plane";
     return "two boundaries never touch each other";
 }
 
-static bool owns_vertex(const part *p, uint32_t feature) {
-    return p->type == PART_POLYGON && (feature - p->feature) % 2 == 0;
+static bool owns_vertex(const shape *s, const part *p, uint32_t feature) {
+    const part_kind *of = part_kind_of(p->type);
+    return of->corner && of->corner(s, p, feature - p->feature);
 }
 
 /* Touches found for (second, first) become touches of (first, second). The owner of a vertex stays
  * the candidate; where there is none the rule says "the second", so the roles and the normal turn.
  */
-static int swap_back(touch *out, int count, const part *p, const part *q) {
+static int swap_back(touch *out, int count, const shape *first, const part *p, const shape *second,
+                     const part *q) {
     for (int i = 0; i < count; i++) {
         touch *t = &out[i];
         uint32_t feature = t->feature[0];
@@ -46,7 +48,7 @@ static int swap_back(touch *out, int count, const part *p, const part *q) {
             t->point[0][k] = t->point[1][k];
             t->point[1][k] = x;
         }
-        if (owns_vertex(p, t->feature[0]) || owns_vertex(q, t->feature[1])) {
+        if (owns_vertex(first, p, t->feature[0]) || owns_vertex(second, q, t->feature[1])) {
             t->second_is_candidate = !t->second_is_candidate;
         } else {
             t->normal[0] = -t->normal[0];
@@ -58,5 +60,5 @@ static int swap_back(touch *out, int count, const part *p, const part *q) {
 
 static int swapped(PAIR_ARGUMENTS) {
     int count = listed[q->type][p->type](second, q, at_second, first, p, at_first, reach, out);
-    return swap_back(out, count, p, q);
+    return swap_back(out, count, first, p, second, q);
 }

@@ -49,13 +49,14 @@ typedef int (*space_pair_function)(const shape *first, const part *p, const spac
                                    const shape *second, const part *q, const space_pose *at_second,
                                    double reach, space_touch out[SPACE_TOUCHES]);
 /* NULL: these two never touch, for the reason that the refusal says. */
-space_pair_function space_pair_of(part_type first, part_type second);
-const char *space_pair_refusal(part_type first, part_type second); /* NULL: they may touch */
+space_pair_function space_pair_of(scree_part_type first, scree_part_type second);
+const char *space_pair_refusal(scree_part_type first,
+                               scree_part_type second); /* NULL: they may touch */
 /* The most touches that a pair of part types can have. */
-int space_pair_limit(part_type first, part_type second);
+int space_pair_limit(scree_part_type first, scree_part_type second);
 
 /* The same of planar parts. */
-pair_function pair_of(part_type first, part_type second);
-const char *pair_refusal(part_type first, part_type second);
+pair_function pair_of(scree_part_type first, scree_part_type second);
+const char *pair_refusal(scree_part_type first, scree_part_type second);
 
 #endif

@@ -1,13 +1,13 @@
 /* The list of the kinds of parts, and what asks their tables. */
 #include "shape/part_kind.h"
 
-#include "base/space.h"
+#include "shape/part/part.h"
 #include "shape/solid_build.h"
 
 const part_kind *const part_kinds[PART_TYPES] = {
-#define X(type, name) [PART_##type] = &part_##name,
-    PART_LIST(X)
-#undef X
+#define SCREE_PART(type, table, help) [SCREE_PART_##type] = &part_##table,
+#include "scree/parts.def"
+#undef SCREE_PART
 };
 
 bool shape_is_in_space(const shape *s) {
@@ -16,8 +16,9 @@ bool shape_is_in_space(const shape *s) {
 
 double shape_round_radius(const shape *s) {
     const part *p = s->part;
-    bool round = s->parts == 1 && (p->type == PART_DISK || p->type == PART_SPHERE);
-    return round && p->centre[0] == 0 && p->centre[1] == 0 && p->centre[2] == 0 ? s->bound : 0;
+    const part_kind *of = s->parts == 1 ? part_kind_of(p->type) : NULL;
+    if (!of || !of->round || of->boundary) return 0;
+    return p->centre[0] == 0 && p->centre[1] == 0 && p->centre[2] == 0 ? s->bound : 0;
 }
 
 bounds part_bounds(const shape *s, uint32_t part_index, pose at) {
@@ -38,40 +39,96 @@ void space_part_ball(const shape *s, uint32_t part_index, double centre[3], doub
 double part_reach(const shape *s, const part *p) { return part_kind_of(p->type)->reach(s, p); }
 double part_width(const shape *s, const part *p) { return part_kind_of(p->type)->width(s, p); }
 
-double part_no_curvature(const part *p) {
-    (void)p;
-    return 0;
+scree_part part_show(const part *p) {
+    scree_part out = {.type = part_kind_of(p->type)->shown,
+                      .vertex = p->vertex,
+                      .vertices = p->vertices,
+                      .radius = p->radius,
+                      .half = p->half};
+    copy3(out.centre, p->centre);
+    copy3(out.direction, p->direction);
+    return out;
 }
 
-space_bounds part_bounds_everywhere(const shape *s, const part *p, const space_pose *at) {
-    (void)s;
-    (void)p;
-    (void)at;
-    return (space_bounds){{-INFINITY, -INFINITY, -INFINITY}, {INFINITY, INFINITY, INFINITY}};
+bool part_is_shown(uint32_t type, int dimension) {
+    return type < PART_TYPES && part_kind_of(type)->shown == type &&
+           part_kind_of(type)->space == (dimension == 3);
 }
 
-void part_no_ball(const shape *s, const part *p, double centre[3], double *radius) {
-    (void)s;
-    copy3(centre, p->centre);
-    *radius = INFINITY;
-}
+/* Axes of boundaries gather rounding as they turn. */
+#define TILT 1e-9
 
-double part_infinite(const shape *s, const part *p) {
-    (void)s;
-    (void)p;
-    return INFINITY;
-}
-
-space_bounds part_box(const double centre[3], const double half[3]) {
-    space_bounds b;
+static void widen(void *user, const double centre[3], const double reach[3]) {
+    space_bounds *b = user;
     for (int k = 0; k < 3; k++) {
-        b.low[k] = centre[k] - half[k];
-        b.high[k] = centre[k] + half[k];
+        b->low[k] = fmin(b->low[k], centre[k] - reach[k]);
+        b->high[k] = fmax(b->high[k], centre[k] + reach[k]);
     }
+}
+
+static void widen_by_ball(void *user, const double centre[3], double radius) {
+    widen(user, centre, (const double[3]){radius, radius, radius});
+}
+
+static void widen_by_disc(void *user, const double centre[3], const double axis[3], double radius) {
+    double reach[3];
+    for (int k = 0; k < 3; k++)
+        reach[k] = radius * part_across(axis, k);
+    widen(user, centre, reach);
+}
+
+/* What a planar part is within, placed in the world. */
+typedef struct placed_bounds {
+    const space_pose *at;
+    space_bounds b;
+} placed_bounds;
+
+static void widen_by_circle(void *user, const double centre[3], double radius, bool hollow) {
+    placed_bounds *to = user;
+    double x[3], reach = hollow ? INFINITY : radius;
+    part_place(to->at, centre, x);
+    widen(&to->b, x, (const double[3]){reach, reach, 0});
+}
+
+static void widen_by_polygon(void *user, const double (*corner)[3], uint32_t corners) {
+    placed_bounds *to = user;
+    double x[3];
+    for (uint32_t k = 0; k < corners; k++) {
+        part_place(to->at, corner[k], x);
+        widen_by_ball(&to->b, x, 0);
+    }
+}
+
+static void widen_by_line(void *user, const double point[3], const double normal[3]) {
+    placed_bounds *to = user;
+    double x[3], n[3];
+    part_place(to->at, point, x);
+    turn3(to->at->R, normal, n);
+    part_face_bounds(2, x, n, TILT, to->b.low, to->b.high);
+    to->b.low[2] = to->b.high[2] = 0;
+}
+
+static space_bounds extent_of_boundary(const scree_part *p, const space_pose *at) {
+    space_bounds b = part_bounds_everywhere(NULL, NULL, at);
+    double point[3], normal[3];
+    if (!part_kind_of(p->type)->flat) return b;
+    part_place(at, p->centre, point);
+    turn3(at->R, p->direction, normal);
+    part_face_bounds(3, point, normal, TILT, b.low, b.high);
     return b;
 }
 
-void part_place(const space_pose *at, const double x[3], double out[3]) {
-    turn3(at->R, x, out);
-    along3(out, 1, at->x, out);
+space_bounds part_extent(const part_corners *l, const scree_part *p, const space_pose *at) {
+    const part_kind *of = part_kind_of(p->type);
+    placed_bounds placed = {at,
+                            {{INFINITY, INFINITY, INFINITY}, {-INFINITY, -INFINITY, -INFINITY}}};
+    const part_outline outline = {&placed, widen_by_circle, widen_by_polygon, widen_by_line};
+    const part_hull hull = {&placed.b, widen_by_ball, widen_by_disc};
+    if (!of->space)
+        of->outline(l, p, &outline);
+    else if (of->boundary)
+        return extent_of_boundary(p, at);
+    else
+        of->hull(l, p, at, &hull);
+    return placed.b;
 }

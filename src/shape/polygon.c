@@ -44,7 +44,7 @@ static scree_status read_corners(const param_list *given, outline *o, scree_erro
             double value = given->data[2 * i + (size_t)k];
             if (!isfinite(value))
                 return error_set(error, SCREE_BAD_INPUT,
-                                 "polygon: vertex %zu has the coordinate %g; give finite numbers",
+                                 "polygon: vertex %zu has the coordinate %g: give finite numbers",
                                  i + 1, value);
             o->corner[i].at[k] = value;
             low[k] = fmin(low[k], value);
@@ -58,7 +58,7 @@ static scree_status read_corners(const param_list *given, outline *o, scree_erro
 }
 
 static void drop(outline *o, size_t i, const char *why) {
-    log_note("polygon: vertex %zu %s and is dropped", number(o, i), why);
+    log_note("polygon: vertex %zu %s and is removed", number(o, i), why);
     memmove(&o->corner[i], &o->corner[i + 1], (o->count - i - 1) * sizeof *o->corner);
     o->count--;
 }
@@ -143,18 +143,18 @@ static bool find_bad_turn(const outline *o, size_t *bad) {
 static scree_status check_convex(const outline *o, scree_error *error) {
     if (o->count < 3)
         return error_set(error, SCREE_BAD_INPUT,
-                         "polygon: all vertices lie on one line; use a segment, or give three "
+                         "polygon: all vertices lie on one line: use a segment, or give three "
                          "vertices that enclose an area");
     size_t bad = 0, first, second;
     if (!find_bad_turn(o, &bad)) return SCREE_OK;
     if (find_crossing(o, &first, &second))
         return error_set(error, SCREE_BAD_INPUT,
                          "polygon: the side from vertex %zu to %zu crosses the side from vertex "
-                         "%zu to %zu; list the vertices in order around the outline",
+                         "%zu to %zu: list the vertices in order around the outline",
                          number(o, first), number(o, first + 1), number(o, second),
                          number(o, second + 1));
     return error_set(error, SCREE_BAD_INPUT,
-                     "polygon: it is not convex at vertex %zu (%g, %g); use a compound of convex "
+                     "polygon: it is not convex at vertex %zu (%g, %g): use a compound of convex "
                      "polygons",
                      number(o, bad), at(o, bad)[0], at(o, bad)[1]);
 }
@@ -180,8 +180,8 @@ static scree_status create(const void *parameters, shape *out, scree_error *erro
     *out = (shape){0};
     if (count < 3 || count > MOST_VERTICES)
         return error_set(error, SCREE_BAD_INPUT,
-                         "polygon: it has %zu vertices; give 3 to %d (two make a segment)", count,
-                         MOST_VERTICES);
+                         "polygon: it has %zu vertices: give 3 to %d (for two use a segment)",
+                         count, MOST_VERTICES);
     outline o = {.corner = mem_alloc(count, sizeof *o.corner)};
     if (!o.corner) return error_no_memory(error, "a polygon");
     scree_status status = read_corners(&given->vertices, &o, error);
@@ -197,7 +197,7 @@ static const param params[] = {
      .width = 2,
      .dimension = {1, 0, 0},
      .flags = PARAM_REQUIRED,
-     .help = "corners [x, y] in order around the outline, either way; convex"},
+     .help = "corners [x, y] of a convex outline in order, clockwise or counter-clockwise"},
     {0},
 };
 

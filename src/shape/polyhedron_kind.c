@@ -34,9 +34,9 @@ static scree_status check_convex(const polyhedron *p, const double (*point)[3], 
     double size = length3(side);
     if (worst <= DENT * size) return SCREE_OK;
     return error_set(error, SCREE_BAD_INPUT,
-                     "polyhedron: it is not convex: vertex %zu at (%g, %g, %g) lies %g of its size "
-                     "inside the hull; write 'hull: true' to take the hull, or make a compound of "
-                     "convex parts or a mesh",
+                     "polyhedron: it is not convex: vertex %zu at (%g, %g, %g) lies %g of its "
+                     "size inside the hull: write 'hull: true' to use the hull, or use a compound "
+                     "of convex parts or a mesh",
                      which + 1, point[which][0], point[which][1], point[which][2], worst / size);
 }
 
@@ -73,8 +73,8 @@ static scree_status fill(const polyhedron_parameters *given, const double (*poin
 static scree_status check_given(const polyhedron_parameters *given, scree_error *error) {
     if (given->file)
         return error_set(error, SCREE_BAD_INPUT,
-                         "polyhedron: the file '%s' was not read: only scene files read meshes; "
-                         "give 'vertices' instead",
+                         "polyhedron: the file '%s' was not read because only scene files read "
+                         "meshes: give 'vertices' instead",
                          given->file);
     if (given->vertices.count == 0)
         return error_set(error, SCREE_BAD_INPUT, "polyhedron: give 'vertices' or a 'file'");
@@ -111,24 +111,24 @@ static const param params[] = {
      .type = PARAM_TEXT,
      .offset = offsetof(polyhedron_parameters, file),
      .flags = PARAM_OPTIONAL,
-     .help = "in place of vertices: an STL, OBJ or PLY file in the folder of the scene"},
+     .help = "instead of vertices: an STL, OBJ or PLY file in the folder of the scene"},
     {.name = "scale",
      .type = PARAM_REAL,
      .offset = offsetof(polyhedron_parameters, scale),
      .flags = PARAM_POSITIVE,
      .fallback = "1",
-     .help = "metres in one unit of vertices or file: 0.001 for millimetres"},
+     .help = "scale: metres per unit of the vertices or file, e.g. 0.001 for millimetres"},
     {.name = "hull",
      .type = PARAM_FLAG,
      .offset = offsetof(polyhedron_parameters, hull),
      .fallback = "false",
-     .help = "take the convex hull also where points lie inside it"},
+     .help = "true: use the convex hull even if some points lie inside it"},
     {0},
 };
 
 const shape_kind shape_polyhedron = {
     .head = {.name = "polyhedron",
-             .help = "a convex polyhedron; the body turns about its centre of mass",
+             .help = "a convex polyhedron; the position of the body is its centre of mass",
              .params = params,
              .size = sizeof(polyhedron_parameters),
              .needs = CAN_SPACE},

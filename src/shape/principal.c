@@ -195,8 +195,8 @@ static scree_status check_moments(const shape *s, scree_error *error) {
     for (int k = 0; k < 3; k++)
         if (!(s->moments[k] > 0 && isfinite(s->moments[k])))
             return error_set(error, SCREE_BAD_INPUT,
-                             "%s: its moment of inertia about the principal axis %d is %g; give a "
-                             "solid whose sizes are lengths in metres and not all but zero",
+                             "%s: its moment of inertia about the principal axis %d is %g: give a "
+                             "solid whose sizes in metres are not almost zero",
                              s->kind, k + 1, s->moments[k]);
     return SCREE_OK;
 }

@@ -31,7 +31,7 @@ static const param params[] = {
 
 const shape_kind shape_rectangle = {
     .head = {.name = "rectangle",
-             .help = "a rectangle about the position of the body",
+             .help = "a rectangle centred at the position of the body",
              .params = params,
              .size = sizeof(rectangle_parameters),
              .needs = CAN_PLANAR},

@@ -10,7 +10,9 @@ static scree_status create(const void *parameters, shape *out, scree_error *erro
     *out = (shape){0};
     TRY(size_check(given->radius, "regular", "radius", error));
     if (given->sides < 3 || given->sides > MOST_SIDES)
-        return error_set(error, SCREE_BAD_INPUT, "regular: sides is %lld; give 3 to %d",
+        return error_set(error, SCREE_BAD_INPUT,
+                         "regular: the number of sides is %lld: give 3 to "
+                         "%d",
                          (long long)given->sides, MOST_SIDES);
     uint32_t sides = (uint32_t)given->sides;
     double(*vertex)[2] = mem_alloc(sides, sizeof *vertex);
@@ -47,7 +49,8 @@ static const param params[] = {
 
 const shape_kind shape_regular = {
     .head = {.name = "regular",
-             .help = "a regular polygon about the position of the body, one side at the bottom",
+             .help = "a regular polygon centred at the position of the body, one side at the "
+                     "bottom",
              .params = params,
              .size = sizeof(regular_parameters),
              .needs = CAN_PLANAR},

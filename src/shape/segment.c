@@ -33,7 +33,8 @@ static const param params[] = {
 
 const shape_kind shape_segment = {
     .head = {.name = "segment",
-             .help = "a straight wall without thickness, touched from both sides; no mass",
+             .help = "a straight wall without thickness, with contact on both sides; a boundary "
+                     "without mass",
              .params = params,
              .size = sizeof(segment_parameters),
              .needs = CAN_PLANAR},

@@ -44,8 +44,8 @@ void shape_release(shape *finished) {
 scree_status size_check(double value, const char *kind_name, const char *name, scree_error *error) {
     if (value >= SMALLEST_SIZE && value <= LARGEST_SIZE) return SCREE_OK;
     return error_set(error, SCREE_BAD_INPUT,
-                     "%s: %s is %g; it must be a length greater than zero, from %g to %g m",
-                     kind_name, name, value, SMALLEST_SIZE, LARGEST_SIZE);
+                     "%s: %s is %g, but must be a length above zero, from %g to %g m", kind_name,
+                     name, value, SMALLEST_SIZE, LARGEST_SIZE);
 }
 
 scree_status shape_alloc(shape *out, const char *kind_name, uint32_t parts, uint32_t vertices,

@@ -1,9 +1,8 @@
 /* Shapes: constant geometry in the body's own frame, whose origin is the centre of mass.
  *
- * A shape is a list of parts (one for a simple shape, several for a compound). A planar part is a
- * disk, a convex polygon (two vertices make a segment), a half-plane or a hollow disk (contact from
- * inside). In space the body's own frame is also turned to the principal axes of inertia; see
- * shape/solid.h for what polyhedra and meshes are made of. Units: m. */
+ * A shape is a list of parts (one for a simple shape, several for a compound); shape/part_kind.h
+ * has what a kind of part is. In space the body's own frame is also turned to the principal axes of
+ * inertia; see shape/solid.h for what polyhedra and meshes are made of. Units: m. */
 #ifndef SHAPE_SHAPE_H
 #define SHAPE_SHAPE_H
 
@@ -13,39 +12,11 @@
 #include "base/memory.h"
 #include "base/param.h"
 #include "base/status.h"
+#include "shape/part_kind.h"
 
-/* Every kind of part: its type and the name of its table (shape/part_kind.h). */
-/* clang-format off */
-#define PART_LIST(X) \
-    X(DISK, disk)           /* centre, radius */ \
-    X(POLYGON, polygon)     /* convex, counter-clockwise, 2 (segment, two-sided) or more vertices; radius 0 */ \
-    X(HALFPLANE, halfplane) /* solid where (x - centre) . direction <= 0; direction is the outward normal */ \
-    X(HOLLOW, hollow)       /* hollow disk: solid outside the circle of `radius` about centre */ \
-    /* space, convex */ \
-    X(SPHERE, sphere)       /* centre, radius */ \
-    X(CAPSULE, capsule)     /* all within radius of the segment centre +- half direction */ \
-    X(CYLINDER, cylinder)   /* true cylinder about the same segment: flat ends, curved side */ \
-    X(CONE, cone)           /* true cone: base disk of radius about centre - half direction, tip at the other end */ \
-    X(POLYHEDRON, polyhedron) /* convex: polyhedron[index] */ \
-    /* space, boundaries */ \
-    X(PLANE, plane)         /* solid where (x - centre) . direction <= 0 */ \
-    X(HOLLOW_CYLINDER, hollow_cylinder) /* solid outside the cylinder of radius about the line centre + t direction; \
-                               |t| <= half, which may be INFINITY; beyond it there is nothing */ \
-    X(HOLLOW_SPHERE, hollow_sphere) /* solid outside the sphere */ \
-    X(MESH, surface)        /* surface of triangles, solid behind them: mesh[index] */ \
-    /* space, smooth and convex: polyhedron[index].smooth, shown by that polyhedron */ \
-    X(SUPERELLIPSOID, superellipsoid)
-/* clang-format on */
-
-typedef enum part_type {
-#define X(type, name) PART_##type,
-    PART_LIST(X)
-#undef X
-        PART_TYPES
-} part_type;
-
+/* Its numbers mean what scree/parts.def says. Frames show it as a scree_part (part_show). */
 typedef struct part {
-    part_type type;
+    scree_part_type type;
     double centre[3];
     double direction[3]; /* unit: outward normal of half-planes and planes, axis of cylinders */
     double radius;
@@ -117,20 +88,11 @@ scree_status shape_compound(const shape_placed *placed, size_t count, shape *out
 typedef struct pose {
     double x, y, c, s;
 } pose;
-typedef struct bounds {
-    double low[2], high[2];
-} bounds;
+typedef struct bounds bounds; /* shape/part_kind.h */
 bounds part_bounds(const shape *s, uint32_t part_index, pose at);
 bounds shape_bounds(const shape *s, pose at);
 
-/* The same in space: a point x of the body is at pose.x + R x in the world. */
-typedef struct space_pose {
-    double x[3];
-    double R[3][3]; /* R[row][column]; columns are the body's axes */
-} space_pose;
-typedef struct space_bounds {
-    double low[3], high[3];
-} space_bounds;
+/* The same in space. */
 space_bounds space_part_bounds(const shape *s, uint32_t part_index, const space_pose *at);
 /* A ball in the body's frame that holds a part; radius INFINITY when none does. */
 void space_part_ball(const shape *s, uint32_t part_index, double centre[3], double *radius);

@@ -20,7 +20,7 @@ static scree_status create_sphere(const void *parameters, shape *out, scree_erro
     *out = (shape){0};
     TRY(size_check(r, "sphere", "radius", error));
     TRY(space_shape_alloc(out, "sphere", 1, 0, 0, error));
-    out->part[0] = (part){.type = PART_SPHERE, .radius = r, .features = 1};
+    out->part[0] = (part){.type = SCREE_PART_SPHERE, .radius = r, .features = 1};
     double volume = 4.0 / 3 * PI * r * r * r, moment = 0.4 * volume * r * r;
     return finish(out, volume, moment, moment, moment, error);
 }
@@ -47,7 +47,7 @@ static scree_status create_block(const void *parameters, shape *out, scree_error
 }
 
 /* What capsule, cylinder and cone share: a part about the z axis. */
-static scree_status upright(shape *out, const char *name, part_type type, double radius,
+static scree_status upright(shape *out, const char *name, scree_part_type type, double radius,
                             double height, const char *height_name, uint32_t features,
                             scree_error *error) {
     *out = (shape){0};
@@ -65,7 +65,7 @@ static scree_status upright(shape *out, const char *name, part_type type, double
 static scree_status create_cylinder(const void *parameters, shape *out, scree_error *error) {
     const cylinder_parameters *given = parameters;
     double r = given->radius, h = given->height, volume = PI * r * r * h;
-    TRY(upright(out, "cylinder", PART_CYLINDER, r, h, "height", CYLINDER_FEATURES, error));
+    TRY(upright(out, "cylinder", SCREE_PART_CYLINDER, r, h, "height", CYLINDER_FEATURES, error));
     double across = volume / 12 * (3 * r * r + h * h);
     return finish(out, volume, across, across, 0.5 * volume * r * r, error);
 }
@@ -74,7 +74,7 @@ static scree_status create_cylinder(const void *parameters, shape *out, scree_er
 static scree_status create_capsule(const void *parameters, shape *out, scree_error *error) {
     const capsule_parameters *given = parameters;
     double r = given->radius, l = given->length;
-    TRY(upright(out, "capsule", PART_CAPSULE, r, l, "length", CAPSULE_FEATURES, error));
+    TRY(upright(out, "capsule", SCREE_PART_CAPSULE, r, l, "length", CAPSULE_FEATURES, error));
     double middle = PI * r * r * l, ends = 4.0 / 3 * PI * r * r * r;
     double along = 0.5 * middle * r * r + 0.4 * ends * r * r;
     double across =
@@ -86,7 +86,7 @@ static scree_status create_capsule(const void *parameters, shape *out, scree_err
 static scree_status create_cone(const void *parameters, shape *out, scree_error *error) {
     const cylinder_parameters *given = parameters;
     double r = given->radius, h = given->height, volume = PI * r * r * h / 3;
-    TRY(upright(out, "cone", PART_CONE, r, h, "height", CONE_FEATURES, error));
+    TRY(upright(out, "cone", SCREE_PART_CONE, r, h, "height", CONE_FEATURES, error));
     out->part[0].centre[2] = h / 4;
     double across = 3 * volume / 80 * (4 * r * r + h * h);
     TRY(finish(out, volume, across, across, 0.3 * volume * r * r, error));
@@ -115,25 +115,25 @@ static const param block_params[] = {
 
 static const param cylinder_params[] = {
     LENGTH_ROW(cylinder_parameters, radius, "radius"),
-    LENGTH_ROW(cylinder_parameters, height, "length along the axis, which is z"),
+    LENGTH_ROW(cylinder_parameters, height, "length along the axis z"),
     {0},
 };
 
 static const param capsule_params[] = {
     LENGTH_ROW(capsule_parameters, radius, "radius of the ends and of the side"),
-    LENGTH_ROW(capsule_parameters, length, "between the centres of the ends, along z"),
+    LENGTH_ROW(capsule_parameters, length, "distance between the centres of the ends, along z"),
     {0},
 };
 
 static const param cone_params[] = {
-    LENGTH_ROW(cylinder_parameters, radius, "radius of the base, which lies in z = 0"),
-    LENGTH_ROW(cylinder_parameters, height, "from the base up to the tip, along z"),
+    LENGTH_ROW(cylinder_parameters, radius, "radius of the base, which lies at z = 0"),
+    LENGTH_ROW(cylinder_parameters, height, "height from the base to the tip, along z"),
     {0},
 };
 
 const shape_kind shape_sphere = {
     .head = {.name = "sphere",
-             .help = "a full sphere about the position of the body",
+             .help = "a full sphere centred at the position of the body",
              .params = sphere_params,
              .size = sizeof(sphere_parameters),
              .needs = CAN_SPACE},
@@ -142,7 +142,7 @@ const shape_kind shape_sphere = {
 
 const shape_kind shape_block = {
     .head = {.name = "block",
-             .help = "a rectangular block about the position of the body",
+             .help = "a rectangular block centred at the position of the body",
              .params = block_params,
              .size = sizeof(block_parameters),
              .needs = CAN_SPACE},
@@ -151,7 +151,7 @@ const shape_kind shape_block = {
 
 const shape_kind shape_cylinder = {
     .head = {.name = "cylinder",
-             .help = "a cylinder with flat ends about the position of the body",
+             .help = "a cylinder with flat ends, centred at the position of the body",
              .params = cylinder_params,
              .size = sizeof(cylinder_parameters),
              .needs = CAN_SPACE},
@@ -160,7 +160,7 @@ const shape_kind shape_cylinder = {
 
 const shape_kind shape_capsule = {
     .head = {.name = "capsule",
-             .help = "a cylinder with round ends about the position of the body",
+             .help = "a cylinder with round ends, centred at the position of the body",
              .params = capsule_params,
              .size = sizeof(capsule_parameters),
              .needs = CAN_SPACE},

@@ -5,7 +5,7 @@
 #include "shape/solid_build.h"
 
 static part plane(const double point[3], const double normal[3], uint32_t feature) {
-    part p = {.type = PART_PLANE, .feature = feature, .features = 1};
+    part p = {.type = SCREE_PART_PLANE, .feature = feature, .features = 1};
     copy3(p.centre, point);
     copy3(p.direction, normal);
     return p;
@@ -30,7 +30,8 @@ static scree_status create_plane(const void *parameters, shape *out, scree_error
         normal[k] = given->normal[k] / scale;
         if (!isfinite(normal[k]))
             return error_set(error, SCREE_BAD_INPUT,
-                             "plane: normal is (%g, %g, %g); give a finite vector that is not zero",
+                             "plane: the normal is (%g, %g, %g): give a finite vector other than "
+                             "zero",
                              given->normal[0], given->normal[1], given->normal[2]);
     }
     unit3(normal);
@@ -68,9 +69,9 @@ static scree_status create_hollow_cylinder(const void *parameters, shape *out, s
     if (!endless) TRY(size_check(given->height, "hollow_cylinder", "height", error));
     if (endless && given->caps != CAPS_NONE)
         return error_set(error, SCREE_BAD_INPUT,
-                         "hollow_cylinder: 'caps' stand at its ends; give its 'height' too");
+                         "hollow_cylinder: 'caps' close its ends: also give its 'height'");
     TRY(space_shape_alloc(out, "hollow_cylinder", 1 + (uint32_t)given->caps, 0, 0, error));
-    out->part[0] = (part){.type = PART_HOLLOW_CYLINDER,
+    out->part[0] = (part){.type = SCREE_PART_HOLLOW_CYLINDER,
                           .direction = {0, 0, 1},
                           .radius = given->radius,
                           .half = half,
@@ -87,7 +88,7 @@ static scree_status create_hollow_sphere(const void *parameters, shape *out, scr
     *out = (shape){0};
     TRY(size_check(given->radius, "hollow_sphere", "radius", error));
     TRY(space_shape_alloc(out, "hollow_sphere", 1, 0, 0, error));
-    out->part[0] = (part){.type = PART_HOLLOW_SPHERE, .radius = given->radius, .features = 1};
+    out->part[0] = (part){.type = SCREE_PART_HOLLOW_SPHERE, .radius = given->radius, .features = 1};
     out->bound = INFINITY;
     out->size = 2 * given->radius;
     return SCREE_OK;
@@ -99,7 +100,7 @@ static const param plane_params[] = {
      .offset = offsetof(plane_parameters, normal),
      .width = 3,
      .fallback = "[0, 0, 1]",
-     .help = "outward normal: solid behind, free in front; any length"},
+     .help = "outward normal of any length: solid behind, free in front"},
     {0},
 };
 
@@ -119,8 +120,8 @@ static const param container_params[] = {
      .offset = offsetof(container_parameters, open),
      .fallback = "none",
      .choices = open_sides,
-     .help = "the side without a plane: left and right along x, front and back along y, bottom and "
-             "top along z"},
+     .help = "the open side: left and right along x, front and back along y, bottom and top along "
+             "z"},
     {0},
 };
 
@@ -138,13 +139,13 @@ static const param hollow_cylinder_params[] = {
      .offset = offsetof(hollow_cylinder_parameters, height),
      .dimension = {1, 0, 0},
      .flags = PARAM_OPTIONAL | PARAM_POSITIVE,
-     .help = "length along the axis, which is z; endless when absent"},
+     .help = "length along the axis z; infinite if absent"},
     {.name = "caps",
      .type = PARAM_CHOICE,
      .offset = offsetof(hollow_cylinder_parameters, caps),
      .fallback = "none",
      .choices = cap_choices,
-     .help = "ends that are closed, by whole planes"},
+     .help = "which ends are closed, by infinite planes"},
     {0},
 };
 
@@ -160,7 +161,8 @@ static const param hollow_sphere_params[] = {
 
 const shape_kind shape_plane = {
     .head = {.name = "plane",
-             .help = "everything behind a plane through the position of the body; no mass",
+             .help = "everything behind a plane through the position of the body; a boundary "
+                     "without mass",
              .params = plane_params,
              .size = sizeof(plane_parameters),
              .needs = CAN_SPACE},
@@ -169,7 +171,7 @@ const shape_kind shape_plane = {
 
 const shape_kind shape_container = {
     .head = {.name = "container",
-             .help = "six or five planes facing inwards; no mass",
+             .help = "six or five planes that face inwards; a boundary without mass",
              .params = container_params,
              .size = sizeof(container_parameters),
              .needs = CAN_SPACE},
@@ -178,7 +180,8 @@ const shape_kind shape_container = {
 
 const shape_kind shape_hollow_cylinder = {
     .head = {.name = "hollow_cylinder",
-             .help = "contact from inside a cylinder, everything outside it is solid; no mass",
+             .help = "a cylinder touched from inside; everything outside it is solid; a boundary "
+                     "without mass",
              .params = hollow_cylinder_params,
              .size = sizeof(hollow_cylinder_parameters),
              .needs = CAN_SPACE},
@@ -187,7 +190,8 @@ const shape_kind shape_hollow_cylinder = {
 
 const shape_kind shape_hollow_sphere = {
     .head = {.name = "hollow_sphere",
-             .help = "contact from inside a sphere, everything outside it is solid; no mass",
+             .help = "a sphere touched from inside; everything outside it is solid; a boundary "
+                     "without mass",
              .params = hollow_sphere_params,
              .size = sizeof(sphere_parameters),
              .needs = CAN_SPACE},

@@ -52,7 +52,7 @@ static scree_status check(const shape_placed *placed, size_t count, scree_error 
         if (!(fabs(length - 1) <= NEARLY_UNIT))
             return error_set(error, SCREE_BAD_INPUT,
                              "compound: part %zu: its orientation (%g, %g, %g, %g) has the length "
-                             "%g; give a unit quaternion, (1, 0, 0, 0) for none",
+                             "%g: give a unit quaternion, (1, 0, 0, 0) for no rotation",
                              i + 1, q[0], q[1], q[2], q[3], length);
     }
     return SCREE_OK;
@@ -162,7 +162,7 @@ scree_status space_compound(const shape_placed *placed, size_t count, shape *out
     TRY(check(placed, count, error));
     counts all = count_all(placed, count);
     if (all.features > UINT32_MAX || all.parts > UINT32_MAX)
-        return error_set(error, SCREE_BAD_INPUT, "compound: too many parts; split the body");
+        return error_set(error, SCREE_BAD_INPUT, "compound: too many parts: split the body");
     TRY(space_shape_alloc(out, "compound", (uint32_t)all.parts, (uint32_t)all.polyhedra,
                           (uint32_t)all.meshes, error));
     scree_status status = fill(placed, count, out, error);

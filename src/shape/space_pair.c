@@ -5,7 +5,7 @@
 
 static int swapped(SPACE_PAIR_ARGUMENTS);
 
-#define ONE(a, b, function)  [PART_##a][PART_##b] = (function)
+#define ONE(a, b, function)  [SCREE_PART_##a][SCREE_PART_##b] = (function)
 #define BOTH(a, b, function) ONE(a, b, function), ONE(b, a, swapped)
 #define WALLS(a, plane, cylinder, sphere)                                                          \
     BOTH(a, PLANE, plane), BOTH(a, HOLLOW_CYLINDER, cylinder), BOTH(a, HOLLOW_SPHERE, sphere)
@@ -29,32 +29,41 @@ static const space_pair_function listed[PART_TYPES][PART_TYPES] = {
     BOTH(PLANE, MESH, pair_plane_mesh),
 };
 
+/* The walls whose heights and slopes pair_convex_wall knows. */
+static bool is_known_wall(scree_part_type type) {
+    return type == SCREE_PART_PLANE || type == SCREE_PART_HOLLOW_CYLINDER ||
+           type == SCREE_PART_HOLLOW_SPHERE;
+}
+
 /* The way of a pair in this order. Two convex kinds go in the order of the list, so that the same
  * bodies touch alike whichever comes first. */
-static space_pair_function direct(part_type a, part_type b) {
+static space_pair_function direct(scree_part_type a, scree_part_type b) {
     if (listed[a][b] && listed[a][b] != swapped) return listed[a][b];
     if (listed[a][b] || !part_kind_of(a)->core || !part_kind_of(b)->space) return NULL;
     if (part_kind_of(b)->core) return a <= b ? pair_convex : NULL;
-    return part_kind_of(b)->boundary ? pair_convex_wall : b == PART_MESH ? pair_convex_mesh : NULL;
+    if (b == SCREE_PART_MESH) return pair_convex_mesh;
+    return is_known_wall(b) ? pair_convex_wall : NULL;
 }
 
-space_pair_function space_pair_of(part_type a, part_type b) {
+space_pair_function space_pair_of(scree_part_type a, scree_part_type b) {
     if (listed[a][b]) return listed[a][b];
     space_pair_function one = direct(a, b);
     return one ? one : direct(b, a) ? swapped : NULL;
 }
 
-const char *space_pair_refusal(part_type a, part_type b) {
+const char *space_pair_refusal(scree_part_type a, scree_part_type b) {
     const part_kind *one = part_kind_of(a), *two = part_kind_of(b);
     if (space_pair_of(a, b)) return NULL;
     if (!one->space || !two->space) return "planar parts do not touch in space";
     if (one->boundary && two->boundary) return "two boundaries never touch each other";
-    return "a surface of triangles touches convex parts and planes alone";
+    if (a == SCREE_PART_MESH || b == SCREE_PART_MESH)
+        return "a surface of triangles touches convex parts and planes alone";
+    return "nobody has written how these two kinds of parts touch";
 }
 
-int space_pair_limit(part_type first, part_type second) {
+int space_pair_limit(scree_part_type first, scree_part_type second) {
     if (!space_pair_of(first, second)) return 0;
-    if (first == PART_MESH || second == PART_MESH) return SPACE_TOUCHES;
+    if (first == SCREE_PART_MESH || second == SCREE_PART_MESH) return SPACE_TOUCHES;
     int one = part_kind_of(first)->touches, other = part_kind_of(second)->touches;
     return one < other ? one : other;
 }

@@ -16,14 +16,14 @@ scree_status space_shape_alloc(shape *out, const char *kind_name, uint32_t parts
 }
 
 part polyhedron_part(const polyhedron *p, uint32_t index, uint32_t feature) {
-    return (part){.type = PART_POLYHEDRON,
+    return (part){.type = SCREE_PART_POLYHEDRON,
                   .index = index,
                   .feature = feature,
                   .features = p->vertices + p->edges + p->faces};
 }
 
 part mesh_part(const mesh *m, uint32_t index, uint32_t feature) {
-    return (part){.type = PART_MESH,
+    return (part){.type = SCREE_PART_MESH,
                   .index = index,
                   .feature = feature,
                   .features = m->vertices + m->edges + m->triangles};

@@ -14,7 +14,7 @@
 #include "shape/build.h"
 #include "shape/kinds.h"
 #include "shape/pair/convex.h"
-#include "shape/part_kind.h"
+#include "shape/part/part.h"
 #include "shape/point_space.h"
 #include "shape/solid_build.h"
 
@@ -177,7 +177,6 @@ const part_kind part_superellipsoid = {
     .name = "superellipsoid",
     .space = true,
     .convex = true,
-    .shown = SCREE_PART_POLYHEDRON,
     .touches = WALL_TIPS,
     .curvature = curvature_of,
     .bounds = bounds_of,
@@ -186,6 +185,9 @@ const part_kind part_superellipsoid = {
     .width = width_of,
     .touch = touch_of,
     .core = core_of,
+    .tips = part_polyhedron_tips,
+    .shown = SCREE_PART_POLYHEDRON,
+    .faces = part_polyhedron_faces,
 };
 
 /* Faces: those of an octahedron, each cut into CUTS^2 triangles and blown up to the surface. */
@@ -305,13 +307,13 @@ static scree_status check(const double g[3], const double exponents[2], const ch
     }
     if (most > MOST_RATIO * least)
         return error_set(error, SCREE_BAD_INPUT,
-                         "%s: its radii run from %g to %g m; give radii within a factor of %d",
+                         "%s: its radii range from %g to %g m: give radii within a factor of %d",
                          name, least, most, MOST_RATIO);
     for (int k = 0; k < 2; k++)
         if (!(exponents[k] >= LEAST_EXPONENT && exponents[k] <= MOST_EXPONENT))
             return error_set(error, SCREE_BAD_INPUT,
-                             "%s: an exponent is %g; give exponents from %g (nearly an octahedron) "
-                             "over 2 (an ellipsoid) to %d (nearly a block)",
+                             "%s: an exponent is %g: give exponents from %g (nearly an "
+                             "octahedron) through 2 (an ellipsoid) to %d (nearly a block)",
                              name, exponents[k], LEAST_EXPONENT, MOST_EXPONENT);
     return SCREE_OK;
 }
@@ -323,7 +325,7 @@ static scree_status fill(const smooth *form, const solid_mass *mass, shape *out,
     faces->smooth = mem_alloc(1, sizeof *faces->smooth);
     if (!faces->smooth) return error_no_memory(error, "a solid");
     *faces->smooth = *form;
-    out->part[0] = (part){.type = PART_SUPERELLIPSOID,
+    out->part[0] = (part){.type = SCREE_PART_SUPERELLIPSOID,
                           .direction = {0, 0, 1},
                           .radius = math_pow(0.75 / PI * mass->volume, 1.0 / 3),
                           .features = WALL_TIPS};
@@ -365,7 +367,7 @@ static scree_status create_superellipsoid(const void *parameters, shape *out, sc
     {                                                                                              \
         .name = "radii", .type = PARAM_VECTOR,                                                     \
         .offset = offsetof(superellipsoid_parameters, radii), .width = 3, .dimension = {1, 0, 0},  \
-        .flags = PARAM_REQUIRED | PARAM_POSITIVE, .help = "half its lengths along x, y and z"      \
+        .flags = PARAM_REQUIRED | PARAM_POSITIVE, .help = "half-lengths along x, y and z"          \
     }
 
 static const param ellipsoid_params[] = {RADII, {0}};
@@ -377,14 +379,14 @@ static const param superellipsoid_params[] = {
      .offset = offsetof(superellipsoid_parameters, exponents),
      .width = 2,
      .flags = PARAM_REQUIRED,
-     .help = "p of sections across z and q along z, from 1.25 to 10: 2 is an ellipsoid, more a "
-             "block with rounded edges, less an octahedron"},
+     .help = "p for sections across z and q along z, from 1.25 to 10: 2 gives an ellipsoid, more "
+             "a block with rounded edges, less an octahedron"},
     {0},
 };
 
 const shape_kind shape_ellipsoid = {
     .head = {.name = "ellipsoid",
-             .help = "a full ellipsoid about the position of the body",
+             .help = "a full ellipsoid centred at the position of the body",
              .params = ellipsoid_params,
              .size = sizeof(superellipsoid_parameters),
              .needs = CAN_SPACE},

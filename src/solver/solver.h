@@ -29,6 +29,12 @@ typedef struct solver_proof {
     uint32_t contact[PROOF_CONTACTS];
 } solver_proof;
 
+/* Memory of the caller's. */
+typedef struct solver_room {
+    double *data;
+    size_t count; /* numbers */
+} solver_room;
+
 typedef struct solver_settings {
     double tolerance;
     solver_norm norm;
@@ -39,8 +45,9 @@ typedef struct solver_settings {
     bool (*cancel)(void *user); /* asked now and then; NULL: never */
     void (*progress)(void *user, const char *method, int64_t iteration, const residual *now);
     void *user;
-    double *memory; /* (SOLVER_NUMBERS) kept by the caller from one solve to the next of the same
-                       scene, zero at first; NULL: none. What a solver does may depend on it. */
+    solver_room room; /* may be used until the solve ends, whatever it holds then */
+    double *memory;   /* (SOLVER_NUMBERS) kept by the caller from one solve to the next of the same
+                         scene, zero at first; NULL: none. What a solver does may depend on it. */
     double
         *last; /* (rows) where accelerated sweeps that are stopped put the impulses they had then,
                   which are not their best, for those who go on from there; NULL: nobody does */

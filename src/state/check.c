@@ -8,8 +8,8 @@
 static scree_status wrong(scree_error *error, const table *t, const char *name, size_t row,
                           const char *what) {
     return error_set(error, SCREE_BAD_INPUT,
-                     "the restart point's %s.%s, row %zu, %s; use an older one or run from the "
-                     "start",
+                     "the restart point's %s.%s, row %zu, %s: use an older restart point or run "
+                     "from the start",
                      t->name, name, row, what);
 }
 
@@ -29,9 +29,9 @@ static scree_status check_rows(const state *s, const model *m, scree_error *erro
     for (size_t i = 0; i < sizeof fixed / sizeof *fixed; i++)
         if (fixed[i].table->count != fixed[i].rows)
             return error_set(error, SCREE_BAD_INPUT,
-                             "the restart point has %zu rows of '%s' and the world %zu: other "
-                             "numbers of bodies, joints or loads than the world; resume with the "
-                             "scene of that run",
+                             "the restart point has %zu rows of '%s', but the world %zu, so it "
+                             "belongs to a world with other bodies, joints or loads: resume with "
+                             "the scene of that run",
                              fixed[i].table->count, fixed[i].table->name, fixed[i].rows);
     if (s->missed.table.count > 1)
         return error_set(error, SCREE_BAD_INPUT, "the restart point has too many rows of 'missed'");
@@ -43,7 +43,7 @@ static scree_status check_index(const table *t, const char *name, const uint32_t
                                 uint32_t width, size_t limit, scree_error *error) {
     for (size_t i = 0; i < t->count * width; i++)
         if (index[i] != NONE && index[i] >= limit)
-            return wrong(error, t, name, i / width, "names something that is not there");
+            return wrong(error, t, name, i / width, "refers to something that does not exist");
     return SCREE_OK;
 }
 
@@ -62,15 +62,15 @@ static scree_status check_functions(const state *s, const model *m, scree_error 
         uint32_t f = s->drive.function[i];
         if (f != NONE && f >= count)
             return error_set(error, SCREE_BAD_INPUT,
-                             "the restart point drives a body by a function that was given "
-                             "while running; give the same actions again before loading");
+                             "the restart point drives a body by a function that was given during "
+                             "the run: give the same actions again before loading");
     }
     for (size_t i = 0; i < m->loads.count; i++)
         if (s->load.function[i] != NONE && s->load.function[i] >= count)
             return error_set(
                 error, SCREE_BAD_INPUT,
-                "the restart point's load '%s' follows a function that was given while "
-                "running; give the same actions again before loading",
+                "the load '%s' of the restart point uses a function that was given during the "
+                "run: give the same actions again before loading",
                 m->loads.data[i].name);
     return check_index(&s->condition.table, "function", s->condition.function, 1, count, error);
 }
@@ -87,14 +87,15 @@ static bool is_carrier(const contact_table *c, const model *m, const carrier *of
 static scree_status check_carriers(const contact_table *c, const model *m, scree_error *error) {
     for (size_t i = 0; i < c->pool.table.count; i++)
         if (c->pool.node[i].node >= m->nodes || !isfinite(c->pool.node[i].weight))
-            return wrong(error, &c->pool.table, "node", i, "names a node that is not there");
+            return wrong(error, &c->pool.table, "node", i, "refers to a node that does not exist");
     for (size_t i = 0; i < c->carrier.table.count; i++)
         if (!is_carrier(c, m, &c->carrier.pair[i].candidate) ||
             !is_carrier(c, m, &c->carrier.pair[i].antagonist))
-            return wrong(error, &c->carrier.table, "pair", i, "names a node that is not there");
+            return wrong(error, &c->carrier.table, "pair", i,
+                         "refers to a node that does not exist");
     for (size_t i = 0; c->carried && i < c->table.count; i++)
         if (c->carried[i] > c->carrier.table.count)
-            return wrong(error, &c->table, "carried", i, "names a carrier that is not there");
+            return wrong(error, &c->table, "carried", i, "refers to a carrier that does not exist");
     return SCREE_OK;
 }
 
@@ -104,12 +105,12 @@ static scree_status check_contacts(const contact_table *c, const model *m, scree
         contact_key k = contact_key_at(c, i);
         if (k.a > m->bodies.count || k.b > m->bodies.count || c->pair[i][0] >= m->bodies.count ||
             c->pair[i][1] >= m->bodies.count)
-            return wrong(error, t, "key", i, "names a body that is not there");
+            return wrong(error, t, "key", i, "refers to a body that does not exist");
         if (c->law[i] >= m->laws.count)
-            return wrong(error, t, "law", i, "names a law that is not there");
-        if (c->status[i] > SCREE_BONDED) return wrong(error, t, "status", i, "is not known");
+            return wrong(error, t, "law", i, "refers to a law that does not exist");
+        if (c->status[i] > SCREE_BONDED) return wrong(error, t, "status", i, "is unknown");
         if (c->arm_row && c->arm_row[i] > c->arms.count)
-            return wrong(error, t, "arm_row", i, "names arms that are not there");
+            return wrong(error, t, "arm_row", i, "refers to arms that do not exist");
     }
     TRY(check_finite(t, "impulse", c->S, c->rows, error));
     TRY(check_finite(t, "normal", c->normal, c->dimension, error));
@@ -154,7 +155,7 @@ static scree_status check_counts(const table *t, const char *name, const int64_t
                                  size_t width, int64_t most, scree_error *error) {
     for (size_t i = 0; i < width; i++)
         if (value[i] < 0 || value[i] > most)
-            return wrong(error, t, name, 0, "is negative or larger than any run counts");
+            return wrong(error, t, name, 0, "is negative or too large");
     return SCREE_OK;
 }
 
@@ -195,9 +196,9 @@ static scree_status check_missed(const missed_state *m, scree_error *error) {
     TRY(check_counts(&m->table, "vain", m->vain, SCREE_MISSED_TESTS, COUNT_MOST, error));
     for (int i = 0; i < MISSED_STEPS; i++) {
         if (m->test[i] < 0 || m->test[i] >= SCREE_MISSED_TESTS)
-            return wrong(error, &m->table, "test", 0, "names a test that is not there");
+            return wrong(error, &m->table, "test", 0, "refers to a test that does not exist");
         if (m->method[MISSED_METHOD * (i + 1) - 1] != '\0')
-            return wrong(error, &m->table, "method", 0, "has a text without end");
+            return wrong(error, &m->table, "method", 0, "has a text without an end");
     }
     return SCREE_OK;
 }

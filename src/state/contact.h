@@ -6,8 +6,8 @@
 
 #include "base/memory.h"
 
-/* Who touches whom with what. Ids, not slots; a < b. image: how many periods b is moved along each
- * axis. */
+/* The identity of a contact: both bodies with the touching features. Ids, not slots; a < b.
+ * image: the number of periods by which b is shifted along each axis. */
 typedef struct contact_key {
     uint64_t a, b;
     uint32_t feature_a, feature_b;
@@ -24,8 +24,9 @@ int contact_key_compare(const contact_key *x, const contact_key *y);
 enum { FORM_CANDIDATE_ROUND = 1, FORM_ANTAGONIST_ROUND = 2, FORM_CARRIED = 4 };
 #define FORM_BALLS (FORM_CANDIDATE_ROUND | FORM_ANTAGONIST_ROUND)
 
-/* One contact: what detection finds, and a row of the contact table as functions of one contact
- * take it (contact_at). Vectors have three components; planar worlds leave the third zero. */
+/* One contact: the result of detection, and the form in which functions of one contact get a row
+ * of the contact table (contact_at). Vectors have three components; in planar worlds the third
+ * is zero. */
 typedef struct contact {
     contact_key key;
     uint32_t candidate, antagonist; /* slots */

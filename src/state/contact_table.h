@@ -1,10 +1,9 @@
 /* The contact table: the contacts of a step as registered columns in key order. Detection writes
- * who touches whom and how they stand; the stages write impulse, status and history; accepting a
- * step exchanges the table of the step with that of the state. Frames and restart points read it
- * there.
+ * bodies and geometry; the stages write impulse, status and history; accepting a step exchanges
+ * the table of the step with that of the state. Frames and restart points read it there.
  *
- * The relative velocity of a contact is no column: it is H' v, and body_state.middle keeps what the
- * state's own velocity does not tell (problem/kinematics.h). */
+ * The relative velocity of a contact is not a column: it is H' v, and body_state.middle keeps
+ * the part that the state's velocity does not determine (problem/kinematics.h). */
 #ifndef STATE_CONTACT_TABLE_H
 #define STATE_CONTACT_TABLE_H
 
@@ -40,14 +39,14 @@ typedef struct contact_table {
     uint8_t *form;       /* FORM_... */
     uint8_t *status;     /* SCREE_OPEN, ... */
     double *normal;      /* (contacts x dimension) unit, antagonist -> candidate */
-    double *arm;         /* of the candidate, of the antagonist: ask by contact_arms */
+    double *arm;         /* of the candidate, of the antagonist: use contact_arms */
     uint32_t *arm_row;   /* 1 + row in `arm`; 0: both bodies are round; NULL: row i (base/arms.h) */
     double *gap;         /* m, where contacts were found */
     double *area;        /* m^2; NULL: of points */
     double *S;           /* (contacts x rows) impulses N, T, M */
     double (*place)[3];  /* the point in the frame of body a; NULL: in the plane, and of points */
     double *history;     /* (contacts x history_width) of the laws */
-    double *frame;       /* (contacts x CONTACT_FRAME) of schemes that keep it; NULL else */
+    double *frame;       /* (contacts x CONTACT_FRAME) for schemes that keep it; otherwise NULL */
     table arms;          /* has the column `arm` where there is arm_row */
     const double *radius;  /* the model's, of round bodies */
     carrier_table carrier; /* these two have rows only where bodies are deformable */
@@ -60,14 +59,14 @@ void contact_table_free(contact_table *c);
 /* Exchanges the rows of two tables of one model. */
 void contact_table_swap(contact_table *a, contact_table *b);
 
-/* The key of a row; where two bodies touch in one point it is made from these. */
+/* The key of a row; computed from these where two bodies touch in one point. */
 static inline contact_key contact_key_at(const contact_table *t, size_t i) {
     if (t->key) return t->key[i];
     uint32_t a = t->pair[i][0], b = t->pair[i][1];
     return (contact_key){.a = body_id(a < b ? a : b), .b = body_id(a < b ? b : a)};
 }
 
-/* What the arms of rows are made of, for arms_of (base/arms.h). */
+/* The data from which arms_of (base/arms.h) computes the arms of rows. */
 static inline arm_columns contact_arm_columns(const contact_table *t) {
     return (arm_columns){t->normal, t->arm, t->arm_row, (const uint32_t(*)[2])t->pair, t->radius};
 }

@@ -1,4 +1,4 @@
-/* Steps that missed a test: what one step missed, and the record of all of them. The record is
+/* Missed steps: the tests that one step missed, and the record of all of them. The record is
  * state, so that a resumed run still knows the steps before its restart point. */
 #ifndef STATE_MISSED_H
 #define STATE_MISSED_H
@@ -21,7 +21,7 @@ typedef struct step_miss {
     const char *method; /* of the solver that brought the step; static text; NULL: none */
 } step_miss;
 
-/* Adds a test to what a step missed; of a test that is there already the worse one is kept. */
+/* Adds a missed test to a step; if the test is already there, the worse value is kept. */
 void miss_add(step_miss *miss, scree_missed test, const missed_test *number);
 void miss_merge(step_miss *to, const step_miss *from);
 /* The test that was missed by the largest factor. */

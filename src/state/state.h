@@ -1,5 +1,5 @@
-/* State: one registered list of tables. Restart, hash and copies walk the list; a later step reads
- * these tables and pure functions of them, nothing else. */
+/* State: one registered list of tables. Restart, hash and copies walk the list; a later step
+ * reads only these tables and pure functions of them. */
 #ifndef STATE_STATE_H
 #define STATE_STATE_H
 
@@ -16,10 +16,10 @@ typedef struct body_state { /* row = slot */
     uint32_t places, dofs, middles; /* numbers of q, of v and of middle for one body */
     double *q;        /* (bodies x places) x, y, angle; space: x, y, z, quaternion w, x, y, z */
     double *v;        /* (bodies x dofs) vx, vy, spin; space: vx, vy, vz, wx, wy, wz at q */
-    double *momentum; /* (bodies x 3) space alone: angular momentum about the centre, world axes */
+    double *momentum; /* (bodies x 3) space only: angular momentum about the centre, world axes */
     double *middle;   /* (bodies x middles) where the body stood when the contacts of the last step
                          were found: x, y; space: x, y, z, and its spin as it stood there */
-    double *scheme;   /* (bodies x scheme_arrays x dofs) what the scheme keeps; NULL: nothing */
+    double *scheme;   /* (bodies x scheme_arrays x dofs) data of the scheme; NULL: none */
     uint8_t *exists;  /* 0: not yet, or no more */
     uint8_t *dormant; /* 1: not yet; rain may wake it */
     uint8_t *prescribed; /* (bodies x dofs) per axis of its drive frame */
@@ -93,13 +93,13 @@ enum {
     EXTREME_MOMENTUM,
     EXTREME_TRAVEL, /* of a body in a step, over half its least width */
     EXTREME_DEPTH,  /* penetration over the least width of the smaller body */
-    EXTREME_MISFIT, /* of laws that depend on what they find */
+    EXTREME_MISFIT, /* of laws that depend on the outcome */
     EXTREME_H_LEAST,
     EXTREME_H_MOST,
     EXTREME_DUHEM, /* the least value of the sums of Clausius and Duhem in a step, or 0 */
     EXTREME_DUHEM_FREE,
     CLOCK_H_WISH, /* no extreme: the length that an expression wished for after the last step */
-    EXTREME_BALANCE_LIMIT, /* what the balance of deformable bodies was judged by */
+    EXTREME_BALANCE_LIMIT, /* limit of the balance of deformable bodies */
     CLOCK_EXTREMES = 16
 };
 enum {
@@ -117,7 +117,7 @@ enum {
     COUNT_BROKEN,        /* bonds */
     COUNT_REJECTED,      /* attempts of steps that were tried again */
     COUNT_PULLED,        /* contacts pulled back by a law without bonds, over all steps */
-    COUNT_ROUNDED,       /* steps whose balance was judged by what rounding allows */
+    COUNT_ROUNDED,       /* steps whose balance had the limit of rounding */
     CLOCK_COUNTS = 16
 };
 
@@ -129,8 +129,8 @@ typedef struct clock_state {
     int64_t *step;
     double *t, *h;
     double *h_next; /* planned for the next step; 0: not planned */
-    /* 1: laws may bond what is near in the next step, so at the start; 2 + an end of a bond
-     * (model.h): contacts of that body or group alone; 0: none */
+    /* 1: laws may bond near contacts in the next step, as at the start; 2 + an end of a bond
+     * (model.h): only contacts of that body or group; 0: none */
     int64_t *bonding;
     double *t0; /* t = t0 + (step - step0) h while h is constant */
     int64_t *step0;
@@ -143,7 +143,7 @@ typedef struct clock_state {
     scree_ledger *total; /* sums since the start */
     double *extremes;    /* (CLOCK_EXTREMES) */
     int64_t *counts;     /* (CLOCK_COUNTS) */
-    double *solver;      /* (SOLVER_MEMORY) what the solver remembers, as it likes */
+    double *solver;      /* (SOLVER_MEMORY) memory of the solver, in its own form */
 } clock_state;
 
 #define STATE_TABLES  16
@@ -174,7 +174,7 @@ typedef struct state {
 /* Rows for every body, joint and load of the model; everything free and existing. */
 scree_status state_create(state *s, const model *m, scree_error *error);
 void state_free(state *s);
-/* The drive row of a body, made when it has none. */
+/* The drive row of a body, created if it has none. */
 scree_status state_add_drive(state *s, uint32_t slot, uint32_t *at, scree_error *error);
 /* The numbers of one body. */
 static inline double *state_q(const state *s, size_t slot) {

@@ -1,4 +1,4 @@
-/* The inside of a world: a simulation and what is around it. */
+/* The internals of a world: a simulation and its surroundings. */
 #ifndef WORLD_WORLD_H
 #define WORLD_WORLD_H
 
@@ -14,7 +14,7 @@
 #include "world/run/publish_solids.h"
 #include "world/run/step_control.h"
 
-/* How a body stands at the start. */
+/* Initial position and velocity of a body. */
 typedef struct body_start {
     double q[PLACES_MAX], v[DOFS_MAX];
     uint8_t prescribed[DOFS_MAX], mode[DOFS_MAX];
@@ -26,7 +26,7 @@ typedef struct load_start {
     uint32_t function;
 } load_start;
 
-/* What deformable bodies are made of, by name. */
+/* Materials and meshes of deformable bodies, by name. */
 typedef struct named_material {
     char *name;
     node *map; /* owned */
@@ -74,8 +74,8 @@ typedef struct observer_entry {
 /* Arrays behind the published frame. */
 typedef struct published {
     bool fresh;        /* filled for the current generation */
-    bool step_unknown; /* after a step that failed or a restart: what led to the state is not known
-                        */
+    bool step_unknown; /* after a failed step or a restart: the step that led to the state is
+                        * unknown */
     frame_arrays columns;
     double *value;
     const char **value_name, **value_unit;
@@ -165,7 +165,7 @@ scree_status world_place_body(scree_world *w, const scree_body_def *def, const b
                               scree_error *error);
 /* Finishes a shape and takes it over; it is freed when there is no room. */
 scree_status world_keep_shape(scree_world *w, shape *made, uint32_t *index, scree_error *error);
-/* The number of a surface, made when new. */
+/* The number of a surface, created if new. */
 scree_status world_add_surface(model *m, const char *name, uint32_t *index, scree_error *error);
 /* A motion of one axis: "fixed", {displacement: f}, {velocity: f} or {acceleration: f}. */
 typedef struct motion {
@@ -190,12 +190,12 @@ scree_status world_read_kind(const scree_world *w, family f, const char *name, c
 void world_free_parameters(const kind *k, void *parameters);
 /* The unit of a load's magnitude, from its table. */
 unit world_magnitude_unit(const kind *load_of);
-/* Least width of the thinnest body that has a mass, m; 0: there is none. */
+/* Smallest width of the thinnest body that has a mass, m; 0: there is none. */
 double world_smallest_size(const model *m);
 /* A time too short to count in a step of length h, beyond the rounding of the clock. */
 double world_instant(const scree_world *w, double h);
 rigid_times world_times(const scree_world *w);
-/* A drive that starts now begins where the body stands: X(t) = q - f(0) + f(t - start). */
+/* A drive that starts now begins at the position of the body: X(t) = q - f(0) + f(t - start). */
 void world_set_drive_origin(scree_world *w, uint32_t slot, const uint8_t touched[DOFS_MAX]);
 /* Paths of dofs that are not touched go on from where the body stands, along the axes as they are
  * now. */
@@ -212,33 +212,33 @@ void world_forget_queue(scree_world *w);
 /* After the whole state was replaced: by a restart point or a snapshot. */
 void world_state_replaced(scree_world *w);
 
-/* Refuses what does not go together: laws, solver, scheme and shapes. */
+/* Unsupported combinations of laws, solver, scheme and shapes are errors. */
 scree_status world_check_compatible(const scree_world *w, scree_error *error);
 
 /* The same of deformable bodies. */
 scree_status world_check_deformables(const scree_world *w, scree_error *error);
 
-/* Refuses what the first step would stumble over, while there is no result file yet: drives and
- * loads that give no number, bodies wider than the period, touching bodies without a law. */
+/* Checks that find errors of the first step while there is no result file yet: drives and loads
+ * that give no number, bodies wider than the period, touching bodies without a law. */
 scree_status world_check_start(scree_world *w, scree_error *error);
 
 /* Warns of laws whose impacts can make energy between these bodies (warn_energy.c). */
 void world_warn_of_energy(const scree_world *w);
 
-/* Refuses joints that can hold nothing or contradict each other, and warns of redundant ones. */
+/* Joints that hold nothing or contradict each other are errors; redundant ones give a warning. */
 scree_status world_check_joints(scree_world *w, scree_error *error);
 
 /* The error of a step without inertia that found no equilibrium (runaway.c). */
 scree_status world_refuse_runaway(const scree_world *w, scree_error *error);
 
-/* In words, with the names of bodies, what a certificate knows of a step without a solution:
- * "'press' and 'anvil' close on 'block'"; "" where the proof names no bodies. */
+/* A text with the names of bodies for a step without a solution: "'press' and 'anvil' close on
+ * 'block'"; "" if the proof names no bodies. */
 void world_contradiction(const scree_world *w, const scree_certificate *c, char *text, size_t room);
 
 /* Keeps a copy of the state before it is changed outside a step's attempt. */
 scree_status world_keep_copy(scree_world *w, scree_error *error);
 
-/* Stages: actions due at the start of a step, rain, and what ends a stage after one. */
+/* Stages: actions at the start of a step, rain, and the conditions that end a stage. */
 scree_status world_begin_stage(scree_world *w, scree_error *error);
 scree_status world_rain(scree_world *w, scree_error *error);
 scree_status world_end_stage(scree_world *w, scree_error *error);
@@ -260,10 +260,11 @@ double world_fastest(const scree_world *w);
 
 /* Velocities of nodes and the conditions in force at the start. */
 scree_status world_start_deformables(scree_world *w, scree_error *error);
-/* Which condition prescribes which node, after some were switched: one that a node has anew, and
- * those marked in `changed` (conditions; NULL: none), go on from where the node stands. */
+/* Which condition prescribes which node, after some were switched: conditions that are new for a
+ * node, and those marked in `changed` (conditions; NULL: none), start from the present position
+ * of the node. */
 scree_status world_renew_conditions(scree_world *w, const uint8_t *changed, scree_error *error);
-void world_free_deformables(scree_world *w); /* what the world keeps beside the model */
+void world_free_deformables(scree_world *w); /* data of the world beside the model */
 
 scree_status world_make_layout(scree_world *w, scree_error *error);
 void world_free_layout(layout_store *l);

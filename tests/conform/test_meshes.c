@@ -46,7 +46,7 @@ static void every_kind(void **state) {
     for (size_t i = 0; registry_listed(FAMILY_mesh, i); i++) {
         const kind *k = registry_listed(FAMILY_mesh, i);
         int made[4] = {0};
-        if (!k->examples) fail_msg("the mesh kind '%s' wants examples", k->name);
+        if (!k->examples) fail_msg("the mesh kind '%s' needs examples", k->name);
         for (size_t e = 0; k->examples[e]; e++)
             for (int dimension = 2; dimension <= 3; dimension++) {
                 int worked = try_example((const mesh_kind *)k, k->examples[e], dimension);

@@ -91,10 +91,10 @@ static void the_other_world(void **unused) {
     (void)unused;
     const char *text = scene_refusal(
         TOP "bodies: [{generate: {kind: wall, courses: 2, bricks: 2, width: 1, height: 1}}]\n");
-    assert_non_null(strstr(text, "'wall' is for planar worlds"));
+    assert_non_null(strstr(text, "'wall' works in planar worlds only"));
     text = scene_refusal("laws: {dry: {normal: velocity}}\ncontacts: [{default: dry}]\nbodies: "
                          "[{generate: {kind: jenga}}]\n");
-    assert_non_null(strstr(text, "'jenga' is for worlds in space"));
+    assert_non_null(strstr(text, "'jenga' works in worlds in space only"));
 }
 
 /* The world has each body where the generator put it, also when the whole is turned and moved: the

@@ -148,7 +148,7 @@ static int64_t sizes_refused;
  * larger in words, leaving the state alone. */
 static bool refused_for_size(const setting *s, scree_status status, const scree_error *error) {
     return status == SCREE_UNSUPPORTED && !is_sure(s->solver) &&
-           strstr(error->text, " more than the ") && strstr(error->text, "needs a solver");
+           strstr(error->text, " more than '") && strstr(error->text, "use a solver");
 }
 
 /* Steps the world and holds every step against its certificate. Returns the active contacts seen.
@@ -306,7 +306,7 @@ static void planar_solver(void **unused) {
     assert_non_null(w);
     drop(w, add_shape(w, grains[0].name, grains[0].text));
     assert_int_equal(scree_world_build(w, &error), SCREE_UNSUPPORTED);
-    assert_non_null(strstr(error.text, "needs a solver that takes bodies in space"));
+    assert_non_null(strstr(error.text, "needs a solver that supports bodies in space"));
     scree_world_destroy(w);
 }
 

@@ -54,7 +54,7 @@ static void certified(scree_world *w) {
 static void refused(const char *more, const char *name) {
     char words[128];
     const char *text = scene_refusal(WORLD, -9.81, "", more);
-    snprintf(words, sizeof words, "'%s' is for planar worlds", name);
+    snprintf(words, sizeof words, "'%s' works in planar worlds only", name);
     if (!strstr(text, words)) fail_msg("wanted \"%s\" in \"%s\"", words, text);
 }
 

@@ -60,6 +60,6 @@ scene_body scene_get(scree_world *w, const char *name) {
         memcpy(out.v, frame.velocity + dofs * i, dofs * sizeof *out.v);
         return out;
     }
-    fail_msg("no body is called '%s'", name);
+    fail_msg("there is no body '%s'", name);
     return out;
 }

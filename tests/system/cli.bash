@@ -41,6 +41,29 @@ absent() {
     for file in "$@"; do [ ! -e "$file" ] || failed "$file should not be there"; done
 }
 
+# hears PID SIGNAL: waits until the program has a handler for the signal, or has ended
+hears() {
+    local bit caught
+    bit=$((1 << ($(kill -l "$2") - 1)))
+    while kill -0 "$1" 2>/dev/null; do
+        caught=$(sed -n 's/^SigCgt:[[:space:]]*//p' "/proc/$1/status" 2>/dev/null)
+        [ $((0x${caught:-0} & bit)) -eq 0 ] || break
+        sleep 0.02
+    done
+}
+
+# grows FILE BYTES PID: waits until the file has so many bytes, or the program has ended
+grows() {
+    while kill -0 "$3" 2>/dev/null && [ "$(stat -c %s "$1" 2>/dev/null || echo 0)" -lt "$2" ]; do sleep 0.01; done
+}
+
+# processor: the seconds of processor time, rounded down, that programs of this test have taken so far.
+# Other programs may take the processor away, so the time of a clock says little.
+processor() {
+    times >times.txt
+    awk -F'[ms ]+' 'NR == 2 { print int(60 * ($1 + $3) + $2 + $4) }' times.txt
+}
+
 same() { [ "$1" = "$2" ] || failed "$3: '$1' and '$2' differ"; }
 
 # key NAME FILE: a value of a summary

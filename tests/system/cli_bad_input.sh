@@ -15,7 +15,7 @@ bad() {
 }
 
 bad 's/friction: mu/frction: mu/' "did you mean 'friction'"
-bad 's/radius: 8 cm/radius: 8 kg/' "wants a length"
+bad 's/radius: 8 cm/radius: 8 kg/' "must be a length"
 bad 's/radius: 8 cm/radius: eight/' "eight"
 bad 's/radius: 8 cm/radius: -8 cm/' "must be > 0"
 bad 's/radius: 8 cm/radius: .nan/' "finite"
@@ -44,12 +44,12 @@ start() { # SED-SCRIPT PATTERN
     said "$2"
     same "$(echo bad.*)" bad.yaml "files left behind by '$1'"
 }
-start 's/h: 2 ms/h: 2 ms, period: 15 cm/' "body 2 'a' overlaps its own periodic copy .* make it smaller"
+start 's/h: 2 ms/h: 2 ms, period: 15 cm/' "body 2 'a' overlaps its own periodic image .* make it smaller"
 start 's/name: b, /&drive: {x: {velocity: {kind: expression, value: "sqrt(-1 - t)"}}}, /' \
     "body 3 'b': its drive is not a finite number at the start"
 start 's/^run:/loads: [{name: push, kind: force, bodies: c, direction: [1, 0], magnitude: {kind: expression, value: "sqrt(-1 - t)"}}]\n&/' \
     "body 4 'c': the load 'push' is not a finite number"
-start 's/{default: dry}/{between: [ice, ice], law: dry}/; s/0, 0.15/0, 0.1/' "no law is given"
+start 's/{default: dry}/{between: [ice, ice], law: dry}/; s/0, 0.15/0, 0.1/' "have no law"
 
 # overlapping start: told with count and depth, and run
 sed 's/position: \[0, 0.15\]/position: [0, 0.09]/' good.yaml >deep.yaml
@@ -93,7 +93,7 @@ expect 2 measure good.h5 'cut(pont=[0, 0])'
 expect 2 measure good.h5 energy --plot bad.gif
 expect 2 measure good.h5 energy --y nothing
 expect 2 measure good.h5 energy --from 5
-said 'no frame lies between'
+said 'there is no frame between'
 expect 2 render good.h5 --frame 99
 said 'no frame 99'
 expect 2 render good.h5 --colour nothing -o bad.png
@@ -103,28 +103,28 @@ expect 2 render good.h5 -o nowhere/bad.png
 expect 2 export good.h5
 absent bad.png bad.gif
 expect 2 run good.yaml --resume -o good.h5 --set mu=0.7
-said 'resolves differently.*--overwrite'
+said 'different scene.*--overwrite'
 same "$(md5sum <good.h5)" "$hash" "the result after all of this"
 head -c 200 good.h5.restart-a >x.h5.restart-a
 expect 2 info x.h5.restart-a
 expect 0 info good.h5.restart-a
-said 'whole restart point' out.txt
+said 'complete restart point' out.txt
 # known by what is in it, not by its name
 cp good.h5.restart-a point
 expect 0 info point
-said 'whole restart point' out.txt
+said 'complete restart point' out.txt
 cp good.h5 a.restart-b.h5
 expect 0 info a.restart-b.h5
 said 'a result of scree' out.txt
 echo rubbish >y.h5.restart-a
 expect 2 info y.h5.restart-a
-said 'not a whole restart point'
+said 'not a complete restart point'
 
 # legal, but the solver cannot serve it: a law that depends on the sliding speed, ten times sharper than the tolerance
 sed 's/friction: mu/friction: {kind: speed_dependent, table: [[0, 0.5], [1, 0.2]]}/' good.yaml >weak.yaml
 cmp -s good.yaml weak.yaml && failed "good.yaml has no 'friction: mu'"
 expect 0 check weak.yaml --set world.tolerance=1e-3 --set world.law_tolerance=1e-6
-said "warning: law_tolerance 1e-06 is below a tenth of the tolerance 0.001.*leave 'law_tolerance' out"
+said "warning: law_tolerance 1e-06 is below a tenth of the tolerance 0.001.*remove 'law_tolerance'"
 expect 0 check weak.yaml --set world.tolerance=1e-3
 grep -q law_tolerance err.txt && failed "a warning of a law_tolerance that was not given"
 expect 0 explain weak.yaml --set world.tolerance=1e-3

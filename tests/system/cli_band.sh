@@ -26,7 +26,7 @@ said '^phi  ' out.txt
 said '^chance' out.txt
 
 expect 2 band b.h5 --from 100
-said 'no frame lies between'
+said 'there is no frame between'
 expect 2 band b.h5 --window 0
 said 'window'
 expect 2 band b.h5 --reach -1

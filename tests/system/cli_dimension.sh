@@ -70,22 +70,22 @@ for shape in 'disk, radius: 1' 'rectangle, width: 1, height: 1' 'regular, sides:
     'polygon, vertices: [[0, 0], [1, 0], [0, 1]]' 'segment, from: [0, 0], to: [1, 0]' \
     'box, width: 1, height: 1' 'drum, radius: 1' 'halfplane'; do
     bad 10 "s/kind: block, size: .1, 1, 1./kind: $shape/" \
-        "'${shape%%,*}' is for planar worlds; this world has 'dimension: 3'"
+        "'${shape%%,*}' works in planar worlds only; this world has 'dimension: 3'"
 done
-bad 8 's/shape: plane/shape: halfplane/' "'halfplane' is for planar worlds"
-bad 9 's/position: \[0, 0, 1\]/position: [0, 1]/' 'wants 3 numbers in space'
+bad 8 's/shape: plane/shape: halfplane/' "'halfplane' works in planar worlds only"
+bad 9 's/position: \[0, 0, 1\]/position: [0, 1]/' 'needs 3 numbers in space'
 bad 9 's/position: \[0, 0, 1\]/&, angle: 30 deg/' 'planar|in space'
 bad 9 's/position: \[0, 0, 1\]/&, spin: 2/' 'planar|in space'
-bad 9 's/position: \[0, 0, 1\]/&, velocity: [1, 2]/' 'wants 3 numbers in space'
+bad 9 's/position: \[0, 0, 1\]/&, velocity: [1, 2]/' 'needs 3 numbers in space'
 bad 9 's/position: \[0, 0, 1\]/&, drive: {x: fixed, axis: 30 deg}/' 'axis'
 bad 9 's/position: \[0, 0, 1\], *$/&/; s/shape: ball, position: \[0, 0, 1\]/generate: {kind: wall, courses: 2, bricks: 2, width: 1, height: 1}/' \
     "planar worlds|in space"
 bad 14 's/kind: force, bodies: a, magnitude: 1, direction: .0, 0, 1./kind: membrane, bodies: [a, b], magnitude: 1, side: left/' \
-    "'membrane' is for planar worlds"
-bad 14 's/direction: \[0, 0, 1\]/direction: [0, 1]/' 'wants 3 numbers in space'
+    "'membrane' works in planar worlds only"
+bad 14 's/direction: \[0, 0, 1\]/direction: [0, 1]/' 'needs 3 numbers in space'
 bad 14 's/kind: force/kind: pressure, length: 1/' "length.*planar|area"
-bad 18 's/value: \[0, 0, -5\]/value: [0, -5]/' 'wants 3 numbers in space'
-bad 1 's/h: 1 ms/h: 1 ms, gravity: [0, -9.81]/' 'wants 3 numbers in space'
+bad 18 's/value: \[0, 0, -5\]/value: [0, -5]/' 'needs 3 numbers in space'
+bad 1 's/h: 1 ms/h: 1 ms, gravity: [0, -9.81]/' 'needs 3 numbers in space'
 bad 1 's/h: 1 ms/h: 1 ms, thickness: 2 m/' 'planar'
 
 planar >good.yaml
@@ -97,28 +97,28 @@ for shape in 'sphere, radius: 1' 'block, size: [1, 1, 1]' 'cylinder, radius: 1, 
     'polyhedron, vertices: [[0, 0, 0], [1, 0, 0], [0, 1, 0], [0, 0, 1]]' \
     'mesh, vertices: [[0, 0, 0], [1, 0, 0], [0, 1, 0]], triangles: [[0, 1, 2]]'; do
     bad 10 "s/kind: rectangle, width: 1, height: 1/kind: $shape/" \
-        "'${shape%%,*}' is for worlds in space; this world has 'dimension: 2'"
+        "'${shape%%,*}' works in worlds in space only; this world has 'dimension: 2'"
 done
 for joint in 'ball, bodies: [a, b], at: [1, 1]' 'hinge, body: a, at: [0, 1]' \
     'slider, body: a, at: [0, 1]' 'fixed, bodies: [a, b], at: [1, 1]' \
     'motor, body: a, at: [0, 1], speed: 1, max_torque: 1'; do
     bad 12 "s/kind: spring, bodies: .a, b., stiffness: 10/kind: $joint/" \
-        "'${joint%%,*}' is for worlds in space"
+        "'${joint%%,*}' works in worlds in space only"
 done
-bad 9 's/position: \[0, 1\]/position: [0, 0, 1]/' 'wants 2 numbers in a planar world'
+bad 9 's/position: \[0, 1\]/position: [0, 0, 1]/' 'needs 2 numbers in a planar world'
 bad 9 's/position: \[0, 1\]/&, turn: [0, 0, 1]/' 'space'
 bad 9 's/position: \[0, 1\]/&, orientation: [1, 0, 0, 0]/' 'space'
 bad 9 's/position: \[0, 1\]/&, angular_velocity: [0, 0, 1]/' 'space'
 bad 9 's/position: \[0, 1\]/&, moments: [1, 1, 1]/' 'space'
-bad 9 's/position: \[0, 1\]/&, velocity: [1, 2, 3]/' 'wants 2 numbers in a planar world'
+bad 9 's/position: \[0, 1\]/&, velocity: [1, 2, 3]/' 'needs 2 numbers in a planar world'
 bad 9 's/position: \[0, 1\]/&, drive: {z: fixed}/' "z"
 bad 9 's/position: \[0, 1\]/&, drive: {x: fixed, about: [0, 0, 1]}/' 'about'
-bad 14 's/direction: \[0, 1\]/direction: [0, 0, 1]/' 'wants 2 numbers in a planar world'
+bad 14 's/direction: \[0, 1\]/direction: [0, 0, 1]/' 'needs 2 numbers in a planar world'
 bad 14 's/kind: force/kind: pressure, area: 1/' "area.*space|length"
-bad 14 's/kind: force, bodies: a, magnitude: 1, direction: .0, 1./kind: torque, bodies: a, magnitude: 1, axis: [1, 0, 0]/' "leave 'axis' out"
-bad 18 's/value: \[0, -5\]/value: [0, 0, -5]/' 'wants 2 numbers in a planar world'
-bad 1 's/h: 1 ms/h: 1 ms, gravity: [0, 0, -9.81]/' 'wants 2 numbers in a planar world'
-bad 1 's/h: 1 ms/h: 1 ms, period_y: 2 m/' 'periodic along x alone'
+bad 14 's/kind: force, bodies: a, magnitude: 1, direction: .0, 1./kind: torque, bodies: a, magnitude: 1, axis: [1, 0, 0]/' "remove 'axis'"
+bad 18 's/value: \[0, -5\]/value: [0, 0, -5]/' 'needs 2 numbers in a planar world'
+bad 1 's/h: 1 ms/h: 1 ms, gravity: [0, 0, -9.81]/' 'needs 2 numbers in a planar world'
+bad 1 's/h: 1 ms/h: 1 ms, period_y: 2 m/' 'periodic along x only'
 bad 5 's/friction: 0.5/&, rolling: {kind: rolling, mu_r: 0.1, mu_s: 0.1}/' 'space'
 
 finish

@@ -43,7 +43,7 @@ fi
 for words in "flow r.h5 --cell 0.1" "measure r.h5 energy"; do
     # shellcheck disable=SC2086 # a list of words
     "$SCREE" $words --csv /proc/self/fd/1 >out.csv 2>err.txt </dev/null && failed "$words replaced a link"
-    said 'not a plain file'
+    said 'not a regular file'
 done
 
 # nor over any other file that is not of the kind that is written
@@ -82,7 +82,7 @@ for path in some.yaml ./some.yaml; do
 done
 echo 'notes' >notes.txt
 expect 2 run some.yaml -o notes.txt --overwrite --quiet
-said 'notes.txt: is not a result and will not be replaced'
+said 'notes.txt: this file is not a result and is not overwritten'
 cp some.yaml o.summary.json
 expect 2 run o.summary.json -o o.h5 --quiet
 said 'is not a summary'

@@ -35,15 +35,15 @@ said "unknown command 'xylophone'"
 expect 2 run ball --untli 3
 said "unknown option '--untli', did you mean '--until'"
 expect 2 run ball --until
-said 'wants a value'
+said 'needs a value'
 expect 2 run ball --quiet=3
-said 'takes no value'
+said 'does not take a value'
 expect 2 run ball bell
-said 'one word too many'
+said 'one argument too many'
 expect 2 run ball --until 1 --until 2
 said 'given twice'
 expect 2 info
-said 'wants FILE'
+said 'needs FILE'
 expect 2 help nothing
 
 expect 0 examples

@@ -32,7 +32,7 @@ SCENE
 
 expect 0 check shaken.yaml
 expect 0 run shaken.yaml -o whole.h5
-said 'goes on with it'
+said 'which then continues'
 hash=$(key state_hash whole.summary.json)
 for steps in 7 299 300 450; do
     expect 0 run shaken.yaml -o part.h5 --steps $steps --quiet --overwrite
@@ -53,7 +53,7 @@ grep -q 'burst.at2' out.txt && failed "explain still names the file"
 # a file that is cut off, one that is missing, one that is elsewhere
 head -6 records/burst.at2 >cut.at2 && mv cut.at2 records/burst.at2
 expect 2 check shaken.yaml
-said 'shaken.yaml:9:.*burst.at2:[67]: has 10 values where NPTS says 16'
+said 'shaken.yaml:9:.*burst.at2:[67]: there are 10 values, but NPTS is 16'
 rm records/burst.at2
 expect 2 check shaken.yaml
 said 'shaken.yaml:9:.*no such file'

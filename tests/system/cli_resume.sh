@@ -43,17 +43,16 @@ expect 0 run some.yaml -o twelve.h5 --until 1.2 --quiet
 same "$(key state_hash away/moved.summary.json)" "$(key state_hash twelve.summary.json)" "hash from the older point"
 same_frames twelve.h5 away/moved.h5
 
-# killed at random moments, again and again
+# killed again and again, each time when it has written another part of what there is to write
 expect 0 run some.yaml -o long.h5 --until 20 --quiet
 long=$(key state_hash long.summary.json)
-for delay in 0.2 0.5 0.3; do
+for part in 10 45 80; do
     if [ ! -s killed.h5 ]; then words="some.yaml"; else words="--resume"; fi
     # shellcheck disable=SC2086 # a word
     "$SCREE" run $words -o killed.h5 --until 20 --quiet >out.txt 2>err.txt &
     runner=$!
-    for _ in $(seq 100); do [ -s killed.h5 ] && break; sleep 0.02; done
-    sleep "$delay"
-    kill -KILL $runner 2>/dev/null
+    grows killed.h5 $(($(stat -c %s long.h5) * part / 100)) $runner
+    kill -KILL $runner 2>/dev/null || failed "the run ended before it could be killed"
     wait $runner 2>/dev/null
     expect 0 info killed.h5
 done
@@ -65,19 +64,19 @@ same_frames long.h5 killed.h5
 expect 0 run some.yaml -o part.h5 --steps 150 --quiet --overwrite --keep-restarts
 rm part.h5.restart-*
 expect 0 run --resume -o part.h5 --until 0.8
-said "there is no restart point beside it: the run begins again at step 0 and makes all [0-9]+ frames"
+said "there is no restart point for it: the run starts again at step 0 and recomputes all [0-9]+ frames"
 same "$(key state_hash part.summary.json)" "$hash" "hash without restart points"
 same_frames whole.h5 part.h5
 expect 0 run some.yaml -o part.h5 --steps 150 --quiet --overwrite --keep-restarts
 for point in part.h5.restart-*; do echo rubbish >"$point"; done
 expect 0 run --resume -o part.h5 --until 0.8
 same "$(key state_hash part.summary.json)" "$hash" "hash with broken restart points"
-said "none of its [0-9]+ restart points can be used .*: the run begins again at step 0"
+said "none of its [0-9]+ restart points can be used .*: the run starts again at step 0"
 
 # one that is broken is told of
 expect 0 run some.yaml -o part.h5 --steps 150 --quiet --overwrite --keep-restarts
 echo rubbish >part.h5.restart-1
 expect 0 run --resume -o part.h5 --until 0.8
-said "1 of its restart points is damaged; the run goes on from step [0-9]+"
+said "1 of its restart points is damaged; the run continues from step [0-9]+"
 same "$(key state_hash part.summary.json)" "$hash" "hash with one broken restart point"
 finish

@@ -56,7 +56,7 @@ expect 2 plot one.csv --y kinetik -o none.svg
 said "no column 'kinetik'"
 expect 2 plot missing.csv --y y -o none.svg
 expect 2 plot one.csv --y kinetic
-said 'wants -o'
+said 'needs -o'
 absent none.svg
 
 expect 0 render r.h5
@@ -103,7 +103,7 @@ said 'Ball' s.svg
 said 'image/png' s.svg
 expect 0 render s.h5 --displacements 0 --magnify 5 --view -1,-1,0,1,1,1 --width 200 -o s.png
 expect 2 render s.h5 --cut 0,0.1,90 -o none.png
-said 'cut by planes'
+said 'cut it by planes'
 expect 2 render s.h5 --camera 0,100 -o none.png
 said 'elevation'
 expect 2 render s.h5 --camera 0,0,0.05 --look-at 0,0,0.31 -o none.png
@@ -127,7 +127,7 @@ CHECK
 expect 0 flow r.h5 --cell 1 --least 1000
 same "$(wc -l <out.txt)" 1 "lines of a flow without cells"
 expect 2 flow r.h5
-said 'how wide'
+said 'width of the cells'
 expect 2 flow r.h5 --cell -1
 said 'wider than 0'
 expect 2 flow r.h5 --cell 1 --from 0.6

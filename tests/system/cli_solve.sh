@@ -60,7 +60,7 @@ same "$(key kind out.txt) $(key dimension out.txt)" "local rolling 2" "a rolling
 
 # not converged
 expect 3 solve "$TRIPOD" --solver vi_fixed_point --tol 1e-14 --max-iter 2 --json
-same "$(key converged out.txt) $(key status out.txt)" "False out of iterations or work" "limit of iterations"
+same "$(key converged out.txt) $(key status out.txt)" "False the limit of iterations or work was reached" "limit of iterations"
 expect 3 solve "$TRIPOD" --solver vi_fixed_point --tol 1e-300 --time-limit 1e-9 --json
 same "$(key status out.txt)" "time limit" "limit of time"
 
@@ -83,15 +83,15 @@ expect 2 solve "$BLOCK" --tol -1
 said 'tolerance'
 expect 2 solve "$BLOCK" --repeat 0
 expect 2 solve "$BLOCK" --solver all -o out.h5
-said 'one file by one solver'
+said 'one file and one solver'
 head -c 60 "$BLOCK" >cut.dat
 expect 2 solve cut.dat
 said 'cut.dat'
 expect 2 solve "$BLOCK" --plot curves.bmp
-said 'curves.bmp: a picture ends in'
+said 'curves.bmp: the extension of a picture'
 [ -s out.txt ] && failed "solved before the picture was refused"
 expect 2 solve "$BLOCK" --guess
-said 'no guess in this file'
+said 'has no initial guess'
 mkdir empty
 expect 2 solve empty
 said 'no problem file'
@@ -147,7 +147,7 @@ said '^solver +time' out.txt
 said '^enumeration .*does not take the rolling cone' out.txt
 same "$(grep -c . out.txt)" "$(($("$SCREE" solvers | grep -c '^[a-z]') + 2))" "rows of the table"
 grep -n 'converged' out.txt | cut -d: -f1 | tail -1 >last
-grep -n 'does not take' out.txt | cut -d: -f1 | head -1 >first
+grep -n 'does not support' out.txt | cut -d: -f1 | head -1 >first
 [ "$(cat last)" -lt "$(cat first)" ] || failed "refusals stand above successes"
 awk 'NR > 2 && /converged/ { if ($2 < before) exit 1; before = $2 }' out.txt || failed "the table is not sorted by time"
 for word in '>work \[ns, counted\]<' '>best residual so far<' '>rolling-ball.dat<' '>vi_fixed_point<'; do
@@ -200,7 +200,7 @@ fi
 # Ctrl-C ends a long solve in good order
 "$SCREE" solve "$TRIPOD" --solver enumeration --repeat 1000 >out.txt 2>err.txt &
 solve=$!
-sleep 0.5
+hears $solve INT
 kill -INT $solve
 wait $solve
 same $? 4 "exit code after Ctrl-C"

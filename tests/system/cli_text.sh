@@ -75,11 +75,11 @@ table() {
 }
 table 'x: {velocity: 1}, y: fixed' >table.yaml
 expect 0 check table.yaml
-said "table.yaml:5:.*leaves it free to turn: add 'rotation: fixed', or 'rotation: free' if that is meant"
+said "table.yaml:5:.*leaves its rotation free: add 'rotation: fixed', or 'rotation: free' if this is intended"
 table 'x: {velocity: 1}' >table.yaml
 expect 0 check table.yaml
 said "does not name y, so gravity moves the body freely"
-said "free to turn"
+said "rotation free"
 for turn in fixed free '{velocity: 1}'; do
     table "x: {velocity: 1}, y: fixed, rotation: $turn" >table.yaml
     expect 0 check table.yaml
@@ -87,5 +87,5 @@ for turn in fixed free '{velocity: 1}'; do
 done
 table 'y: {velocity: 1}' >table.yaml # led along one axis only: meant to give way
 expect 0 check table.yaml
-same "$(grep -c 'free to turn' err.txt)" 0 "warnings of a body that is led along one axis"
+same "$(grep -c 'rotation free' err.txt)" 0 "warnings of a body that is led along one axis"
 finish

@@ -16,7 +16,7 @@ import subprocess
 import sys
 import tempfile
 
-REFUSED = re.compile(r"another run is writing it|exists already|no such result")
+REFUSED = re.compile(r"another run is writing this file|the file exists|no such result")
 
 
 def run(scree, *words, start=False):

@@ -48,14 +48,15 @@ static inline void compare_lists(const scene *s, double slack, size_t least_pair
     assert_int_equal(near_build(&first, &g, NULL, slack, 0.002, NULL), SCREE_OK);
     assert_rows_ascend(&first, bodies);
     assert_true(near_end(&first, (uint32_t)bodies - 1) > least_pairs);
-    near_loan loan[2] = {{mem_alloc(size, 1), size}, {mem_alloc(size, 1), size}};
+    near_loan loan[NEAR_LOANS] = {{mem_alloc(size, 1), size}, {mem_alloc(size, 1), size}};
     assert_true(loan[0].bytes && loan[1].bytes);
     for (int i = 0; i < 5; i++) {
         team *t;
         near_list next = {0};
         assert_int_equal(team_create(&t, threads[i], NULL), SCREE_OK);
         for (int round = 0; round < 4; round++) {
-            const near_loan little[2] = {{loan[0].bytes, bodies * 60}, {loan[1].bytes, bodies}};
+            const near_loan little[NEAR_LOANS] = {{loan[0].bytes, bodies * 60},
+                                                  {loan[1].bytes, bodies}};
             if (round == 1) near_lend(&next, loan);
             if (round == 2) near_lend(&next, little);
             assert_int_equal(near_build(&next, &g, t, slack, 0.002, NULL), SCREE_OK);

@@ -38,13 +38,13 @@ static inline void make_hull(random_stream *r, int count, shape *out) {
         out);
 }
 
-static inline void make_random(random_stream *r, part_type type, shape *out) {
+static inline void make_random(random_stream *r, scree_part_type type, shape *out) {
     double radius = random_range(r, 0.1, 1), length = random_range(r, 0.1, 2);
     switch (type) {
-    case PART_SPHERE: make_sphere(radius, out); break;
-    case PART_CAPSULE: make_capsule(radius, length, out); break;
-    case PART_CYLINDER: make_cylinder(radius, length, out); break;
-    case PART_CONE: make_cone(radius, length, out); break;
+    case SCREE_PART_SPHERE: make_sphere(radius, out); break;
+    case SCREE_PART_CAPSULE: make_capsule(radius, length, out); break;
+    case SCREE_PART_CYLINDER: make_cylinder(radius, length, out); break;
+    case SCREE_PART_CONE: make_cone(radius, length, out); break;
     default:
         if (random_unit(r) < 0.5)
             make_block(random_range(r, 0.2, 2), random_range(r, 0.2, 2), length, out);
@@ -116,18 +116,18 @@ static inline double off_surface(const shape *s, const space_pose *at, const dou
     along3(d, -t, p->direction, off);
     double rho = length3(off), r = p->radius, h = p->half;
     switch (p->type) {
-    case PART_SPHERE: return length3(d) - r;
-    case PART_CAPSULE: {
+    case SCREE_PART_SPHERE: return length3(d) - r;
+    case SCREE_PART_CAPSULE: {
         double beyond = fmax(0, fabs(t) - h);
         return sqrt(rho * rho + beyond * beyond) - r;
     }
-    case PART_CYLINDER:
+    case SCREE_PART_CYLINDER:
         return profile_distance((const double[][2]){{0, -h}, {r, -h}, {r, h}, {0, h}}, 4, rho, t);
-    case PART_CONE:
+    case SCREE_PART_CONE:
         return profile_distance((const double[][2]){{0, -h}, {r, -h}, {0, h}}, 3, rho, t);
-    case PART_PLANE: return t;
-    case PART_HOLLOW_CYLINDER: return r - rho;
-    case PART_HOLLOW_SPHERE: return r - length3(d);
+    case SCREE_PART_PLANE: return t;
+    case SCREE_PART_HOLLOW_CYLINDER: return r - rho;
+    case SCREE_PART_HOLLOW_SPHERE: return r - length3(d);
     default: {
         const polyhedron *solid = &s->polyhedron[p->index];
         double most = -INFINITY;
@@ -149,10 +149,10 @@ static inline double farthest(const shape *s, const space_pose *at, const double
     along3(d, -t, p->direction, off);
     double across = length3(off);
     switch (p->type) {
-    case PART_SPHERE: return base + p->radius;
-    case PART_CAPSULE: return base + fabs(t) * p->half + p->radius;
-    case PART_CYLINDER: return base + fabs(t) * p->half + across * p->radius;
-    case PART_CONE: return base + fmax(t * p->half, across * p->radius - t * p->half);
+    case SCREE_PART_SPHERE: return base + p->radius;
+    case SCREE_PART_CAPSULE: return base + fabs(t) * p->half + p->radius;
+    case SCREE_PART_CYLINDER: return base + fabs(t) * p->half + across * p->radius;
+    case SCREE_PART_CONE: return base + fmax(t * p->half, across * p->radius - t * p->half);
     default: {
         const polyhedron *solid = &s->polyhedron[p->index];
         double most = -INFINITY;
@@ -329,7 +329,7 @@ static inline void certify(const shape *a, space_pose at_a, const shape *b, spac
 /* Faces are preferred to normals that part by no more than 1e-7 of the size more, and what stands
  * over a face may then lie beside it; a deep overlap takes a way out that is nearly the shortest.
  */
-static inline void certify_pairs(part_type first, part_type second, int rounds) {
+static inline void certify_pairs(scree_part_type first, scree_part_type second, int rounds) {
     random_stream r = {.seed = 1000 + 100 * (uint64_t)first + (uint64_t)second};
     certificate c = {0};
     for (int i = 0; i < rounds; i++) {

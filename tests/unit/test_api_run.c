@@ -248,7 +248,7 @@ static void existing_result_is_safe(void **state) {
     def.output = output;
     def.resume = true;
     assert_int_equal(scree_run(scene, &def, &summary, &error), SCREE_BAD_INPUT);
-    assert_non_null(strstr(error.text, "resolves differently"));
+    assert_non_null(strstr(error.text, "different scene"));
     scree_scene_destroy(scene);
 }
 
@@ -310,6 +310,15 @@ static void memory_fails(void **state) {
     assert_true(runs > 100);
 }
 
+static void every_end_has_a_word(void **state) {
+    (void)state;
+    static const char *const words[] = {"done",       "unconverged", "policy",
+                                        "time_limit", "cancelled",   "fault"};
+    for (int end = SCREE_RUN_DONE; end <= SCREE_RUN_FAULT; end++)
+        assert_string_equal(scree_run_end_text((scree_run_end)end), words[end]);
+    assert_string_equal(scree_run_end_text((scree_run_end)99), "unknown");
+}
+
 static void families_are_described(void **state) {
     (void)state;
     char *words = NULL;
@@ -342,11 +351,12 @@ static void the_time_left_is_smooth(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(frames_are_due),      cmocka_unit_test(without_files),
-        cmocka_unit_test(ends_by_a_condition), cmocka_unit_test(resumed_from_anywhere),
-        cmocka_unit_test(points_are_kept),     cmocka_unit_test(existing_result_is_safe),
-        cmocka_unit_test(wall_time_is_read),   cmocka_unit_test(the_time_left_is_smooth),
-        cmocka_unit_test(memory_fails),        cmocka_unit_test(families_are_described),
+        cmocka_unit_test(frames_are_due),         cmocka_unit_test(without_files),
+        cmocka_unit_test(ends_by_a_condition),    cmocka_unit_test(resumed_from_anywhere),
+        cmocka_unit_test(points_are_kept),        cmocka_unit_test(existing_result_is_safe),
+        cmocka_unit_test(wall_time_is_read),      cmocka_unit_test(the_time_left_is_smooth),
+        cmocka_unit_test(every_end_has_a_word),   cmocka_unit_test(memory_fails),
+        cmocka_unit_test(families_are_described),
     };
     if (!mkdtemp(folder)) return 1;
     snprintf(output, sizeof output, "%s/run.h5", folder);

@@ -220,7 +220,7 @@ static void worst_and_unconverged(void **state) {
     s = run_scene(hasty, SCREE_SAVE_UNCONVERGED, 0);
     assert_true(s.totals.unconverged_steps > 20);
     char wanted[60];
-    snprintf(wanted, sizeof wanted, "; %d more were left out",
+    snprintf(wanted, sizeof wanted, "; %d more were not written",
              (int)s.totals.unconverged_steps - 20);
     assert_int_equal(sscanf(s.problems, "20 files, the last %99[^;]", path), 1);
     assert_non_null(strstr(s.problems, wanted));

@@ -161,7 +161,7 @@ static void what_a_problem_must_be(void **unused) {
     refuse(&def, "not 4");
     def = local_def();
     def.W = scree_matrix_dense(4, 3, W);
-    refuse(&def, "W is 4 x 3; it must be 4 x 4");
+    refuse(&def, "W is 4 x 3, but must be 4 x 4");
     def.W = scree_matrix_dense(4, 4, NULL);
     refuse(&def, "W: an array is missing");
     def.W = scree_matrix_csr(4, 4, first, index, value);
@@ -234,7 +234,7 @@ static void what_settings_must_be(void **unused) {
     const double start[4] = {0, NAN, 0, 0};
     s = scree_default_solve_settings();
     s.start = start;
-    refuse_settings(p, &s, SCREE_BAD_INPUT, "start");
+    refuse_settings(p, &s, SCREE_BAD_INPUT, "initial guess");
     scree_problem_destroy(p);
     /* needs against what the solver takes */
     const double mu_r[2] = {0.1, 0.1}, wide[36] = {1, 0, 0, 0, 0, 0, 0, 1}, six[6] = {0};
@@ -327,7 +327,7 @@ static void limits_and_callbacks(void **unused) {
     assert_int_equal(scree_solve(p, &s, r, NULL, NULL, &info, &error), SCREE_OK);
     assert_false(info.converged);
     assert_true(info.residual > s.tolerance && info.iterations <= 3);
-    assert_string_equal(info.status, "out of iterations or work");
+    assert_string_equal(info.status, "the limit of iterations or work was reached");
     s = scree_default_solve_settings();
     s.solver = STEPWISE;
     s.user = &calls;

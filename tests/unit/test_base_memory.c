@@ -8,7 +8,7 @@
 
 #include <cmocka.h>
 
-#include "base/memory.h"
+#include "base/array.h"
 #include "base/random.h"
 #include "scree/status.h"
 
@@ -163,6 +163,26 @@ static void hook_is_used(void **state) {
     assert_int_equal(l.blocks, 0);
 }
 
+/* What is replaced is freed first; what is trimmed keeps its elements. */
+static void array_is_replaced_and_trimmed(void **state) {
+    (void)state;
+    ARRAY(int) a = {0};
+    assert_true(array_renew(&a, 100));
+    assert_true(a.data && a.capacity >= 100);
+    int *first = a.data;
+    assert_true(array_renew(&a, 50) && a.data == first);
+    for (int i = 0; i < 40; i++)
+        assert_true(array_push(&a, i));
+    array_trim(&a);
+    assert_true(a.capacity == 40 && a.count == 40 && a.data[39] == 39);
+    assert_false(array_renew(&a, SIZE_MAX / 2));
+    assert_true(!a.data && a.capacity == 0);
+    assert_true(array_renew(&a, 3) && a.capacity >= 3);
+    array_free(&a);
+    array_trim(&a); /* nothing there */
+    assert_null(a.data);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(zeroed_and_aligned),
@@ -172,6 +192,7 @@ int main(void) {
         cmocka_unit_test(array_grows),
         cmocka_unit_test(empty_array_has_a_place),
         cmocka_unit_test(hook_is_used),
+        cmocka_unit_test(array_is_replaced_and_trimmed),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -235,42 +235,43 @@ static void messages_name_place_and_remedy(void **state) {
     } cases[] = {
         {"frction", "1", "wall.yaml:2:3: unknown key 'frction', did you mean 'friction'?"},
         {"temperature", "1", "wall.yaml:2:3: unknown key 'temperature'; 'disk' takes: radius, "},
-        {"offset", "5 kg", "wall.yaml:2:11: 'offset' wants a length, but '5 kg' is a mass"},
+        {"offset", "5 kg", "wall.yaml:2:11: 'offset' must be a length, but '5 kg' is a mass"},
         {"offset", "30 deg",
-         "wall.yaml:2:11: 'offset' wants a length, but '30 deg' is a pure number or an angle"},
+         "wall.yaml:2:11: 'offset' must be a length, but '30 deg' is a pure number or an angle"},
         {"friction", "5 m^5",
-         "wall.yaml:2:13: 'friction' wants a number, but '5 m^5' is a value in m^5"},
+         "wall.yaml:2:13: 'friction' must be a number, but '5 m^5' is a value in m^5"},
         {"friction", "abc",
-         "wall.yaml:2:13: 'friction' wants a number, but 'abc' cannot be read: unknown name 'abc'"},
+         "wall.yaml:2:13: 'friction' must be a number, but 'abc' cannot be read: unknown name "
+         "'abc'"},
         {"friction", "nu", "unknown name 'nu', did you mean 'mu'?"},
         {"friction", "2", "'friction' must lie between 0 and 1, got 2"},
-        {"friction", "", "'friction' wants a number, but nothing stands here"},
-        {"friction", "[1]", "'friction' wants a number, but a list stands here"},
+        {"friction", "", "'friction' must be a number, but is empty"},
+        {"friction", "[1]", "'friction' must be a number, but is a list"},
         {"friction", ".nan", "'friction' must be finite, but '.nan' is nan"},
         {"friction", "1/0", "'friction' must be finite, but '1/0' is inf"},
         {"offset", "-.inf", "'offset' must be finite, but '-.inf' is -inf"},
         {"offset", "1e999", "must be finite"},
         {"until", "-1", "'until' must be >= 0, got -1"},
         {"until", "-inf", "'until' must be finite"},
-        {"count", "1.5", "'count' wants a whole number, got 1.5"},
+        {"count", "1.5", "'count' must be a whole number, got 1.5"},
         {"count", "0", "'count' must be > 0, got 0"},
         {"count", "2e6", "'count' must lie between 1 and 1000000, got 2000000"},
-        {"count", "3 m", "'count' wants a number, but '3 m' is a length"},
+        {"count", "3 m", "'count' must be a number, but '3 m' is a length"},
         {"seed", "99999999999999999999", "too large"},
-        {"fixed", "maybe", "'fixed' wants true or false, but 'maybe' stands here"},
+        {"fixed", "maybe", "'fixed' must be true or false, but is 'maybe'"},
         {"law", "colomb",
-         "'law' knows no 'colomb', did you mean 'coulomb'? It is one of: coulomb, tresca, bond"},
-        {"law", "xyz", "'law' knows no 'xyz'; it is one of: coulomb, tresca, bond"},
-        {"name", "[1]", "'name' wants a text, but a list stands here"},
-        {"surface", "", "'surface' wants a name, but nothing stands here"},
-        {"at", "[1, 2, 3]", "'at' wants 2 numbers, but has 3"},
-        {"at", "1", "'at' wants 2 numbers in brackets, but a plain value stands here"},
-        {"at", "[1, 2 s]", "'at' wants a length, but '2 s' is a time"},
-        {"points", "1", "'points' wants a list"},
-        {"points", "[1, 2]", "'points' wants 2 numbers in brackets"},
-        {"points", "[[1, 2], [3]]", "'points' wants 2 numbers, but has 1"},
+         "'law' cannot be 'colomb', did you mean 'coulomb'? It is one of: coulomb, tresca, bond"},
+        {"law", "xyz", "'law' cannot be 'xyz'; it is one of: coulomb, tresca, bond"},
+        {"name", "[1]", "'name' must be a text, but is a list"},
+        {"surface", "", "'surface' must be a name, but is empty"},
+        {"at", "[1, 2, 3]", "'at' needs 2 numbers, but has 3"},
+        {"at", "1", "'at' must be 2 numbers in brackets, but is a plain value"},
+        {"at", "[1, 2 s]", "'at' must be a length, but '2 s' is a time"},
+        {"points", "1", "'points' must be a list"},
+        {"points", "[1, 2]", "'points' must be 2 numbers in brackets"},
+        {"points", "[[1, 2], [3]]", "'points' needs 2 numbers, but has 1"},
         {"weights", "[1, -1]", "'weights' must be > 0, got -1"},
-        {"drive", "", "'drive' wants a number or a function of time"},
+        {"drive", "", "'drive' must be a number or a function of time"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         const char *const pairs[] = {"radius", "1", cases[i].key, cases[i].value, NULL};
@@ -305,7 +306,7 @@ static void radius_messages(void **state) {
     assert_string_equal(error.text, "missing 'radius' (m): radius of the disk");
     node *text = node_scalar("round");
     assert_int_equal(param_read(&disk_kind, text, NULL, NULL, &d, &error), SCREE_BAD_INPUT);
-    assert_string_equal(error.text, "'disk' wants keys with values, but a plain value stands here");
+    assert_string_equal(error.text, "'disk' must have keys with values, but is a plain value");
     node_free(text);
     static const kind bare = {.name = "none"};
     text = node_scalar(""); /* "none:" with nothing below */
@@ -330,7 +331,7 @@ static void single_scalars(void **state) {
     assert_int_equal(param_real(n, UNIT_RATE, NULL, &x, &error), SCREE_OK);
     assert_true(x == 0.5);
     assert_int_equal(param_real(n, UNIT_TIME, NULL, &x, &error), SCREE_BAD_INPUT);
-    assert_string_equal(error.text, "'value' wants a time, but '0.5 Hz' is a rate");
+    assert_string_equal(error.text, "'value' must be a time, but '0.5 Hz' is a rate");
     assert_int_equal(param_integer(n, NULL, &i, &error), SCREE_BAD_INPUT);
     node_free(n);
     n = node_scalar("inf");

@@ -18,7 +18,7 @@
 
 #include "base/memory.h"
 #include "base/random.h"
-#include "base/team.h"
+#include "base/turns.h"
 
 enum { MOST = 9 };
 static const int sizes[] = {1, 2, 3, 4, MOST};
@@ -40,7 +40,7 @@ static void refuses_bad_sizes(void **state) {
     for (size_t i = 0; i < 3; i++) {
         assert_int_equal(team_create(&t, wrong[i], &error), SCREE_BAD_INPUT);
         assert_null(t);
-        assert_non_null(strstr(error.text, "threads; must be 1 to"));
+        assert_non_null(strstr(error.text, "but must be from 1 to"));
         assert_int_equal(team_create(&t, wrong[i], NULL), SCREE_BAD_INPUT);
     }
     team_destroy(NULL);
@@ -246,6 +246,64 @@ static double sum_by_levels(const double *values, size_t count) {
     return level[0];
 }
 
+/* Chunks of 0 to 6 rows, which stand one after another in an array that grows. */
+enum { TURNS = 500 };
+typedef struct row_line {
+    ARRAY(size_t) rows;
+    size_t made[MOST], place[MOST]; /* by member */
+    size_t turn;                    /* chunk that comes next */
+    int grown;
+    atomic_int writers;
+    bool quiet; /* nobody wrote while the array grew, and turns came in order */
+} row_line;
+
+static void make_rows(void *context, int member, size_t chunk) {
+    row_line *l = context;
+    l->made[member] = chunk * 5 % 7;
+}
+
+static bool find_rows(void *context, int member, size_t chunk, bool alone) {
+    row_line *l = context;
+    size_t need = l->rows.count + l->made[member];
+    if (need > l->rows.capacity) {
+        if (!alone) return false;
+        l->quiet = l->quiet && atomic_load(&l->writers) == 0;
+        assert_true(array_reserve(&l->rows, need));
+        l->grown++;
+    }
+    l->quiet = l->quiet && chunk == l->turn++;
+    l->place[member] = l->rows.count;
+    l->rows.count = need;
+    return true;
+}
+
+static void write_rows(void *context, int member, size_t chunk) {
+    row_line *l = context;
+    atomic_fetch_add(&l->writers, 1);
+    for (size_t i = 0; i < l->made[member]; i++)
+        l->rows.data[l->place[member] + i] = chunk;
+    atomic_fetch_sub(&l->writers, 1);
+}
+
+static void turns_come_in_order(void **state) {
+    (void)state;
+    static const team_turns turns = {make_rows, find_rows, write_rows};
+    for (int s = 0; s < SIZES; s++)
+        for (size_t chunks = 0; chunks <= TURNS; chunks += chunks < 3 ? 1 : TURNS - 3) {
+            team *t = make(sizes[s]);
+            row_line l = {.quiet = true};
+            team_for_in_turn(t, chunks, &turns, &l);
+            size_t row = 0;
+            for (size_t chunk = 0; chunk < chunks; chunk++)
+                for (size_t i = 0; i < chunk * 5 % 7; i++)
+                    assert_true(l.rows.data[row++] == chunk);
+            assert_true(row == l.rows.count && l.turn == chunks && l.quiet);
+            assert_true(chunks < TURNS || l.grown > 1);
+            array_free(&l.rows);
+            team_destroy(t);
+        }
+}
+
 static void fixed_sum(void **state) {
     (void)state;
     enum { MANY = 64 * 256 };
@@ -299,6 +357,7 @@ int main(void) {
         cmocka_unit_test(uneven_chunks_are_shared_again),
         cmocka_unit_test(phases_hold_on_a_busy_machine),
         cmocka_unit_test(many_short_phases),
+        cmocka_unit_test(turns_come_in_order),
         cmocka_unit_test(fixed_sum),
         cmocka_unit_test(fails_without_memory),
     };

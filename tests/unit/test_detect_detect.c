@@ -36,7 +36,7 @@ static const shape *shape_of(const scene *s, size_t i) {
 static bool put_round_arm(const shape *form, double sign, const double normal[3], double scale,
                           double arm[3]) {
     const part *p = form->part;
-    if (form->parts != 1 || p->type != PART_DISK || p->centre[0] != 0 || p->centre[1] != 0)
+    if (form->parts != 1 || p->type != SCREE_PART_DISK || p->centre[0] != 0 || p->centre[1] != 0)
         return false;
     for (int k = 0; k < 3; k++) {
         double exact = sign * p->radius * normal[k];

@@ -44,7 +44,7 @@ typedef struct brute_sides {
 static bool put_round_arm(const shape *form, double sign, const double normal[3], double scale,
                           double arm[3]) {
     const part *p = form->part;
-    if (form->parts != 1 || p->type != PART_SPHERE || length3(p->centre) != 0) return false;
+    if (form->parts != 1 || p->type != SCREE_PART_SPHERE || length3(p->centre) != 0) return false;
     for (int k = 0; k < 3; k++) {
         double exact = sign * p->radius * normal[k];
         assert_true(fabs(arm[k] - exact) <= scale);

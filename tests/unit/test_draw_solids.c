@@ -234,7 +234,7 @@ static void crosses_of_rigid_bodies(void **state) {
     assert_int_equal(lines_of(&d, compression_colour, &longest), 3 * 2);
     display_free(&d);
     def.crosses = SCREE_CROSSES_ELEMENTS;
-    refused(&s->frame, &def, "want deformable bodies");
+    refused(&s->frame, &def, "need deformable bodies");
     synthetic_free(s);
 }
 

@@ -153,6 +153,24 @@ static void nodes_and_elements(void **state) {
     synthetic_free(s);
 }
 
+/* Into a descriptor of the caller's, which stays open: rows appear as they are written. */
+static void into_a_descriptor(void **state) {
+    (void)state;
+    synthetic *s = synthetic_column(3, 0.1);
+    scree_csv *csv;
+    FILE *to = fopen(path, "wb");
+    assert_non_null(to);
+    assert_int_equal(scree_csv_open_descriptor(&csv, fileno(to), NULL), SCREE_OK);
+    assert_int_equal(scree_csv_bodies(csv, &s->frame, NULL), SCREE_OK);
+    assert_int_equal(lines(contents()), 1 + 4);
+    assert_int_equal(scree_csv_close(csv, NULL), SCREE_OK);
+    assert_true(fputs("more", to) >= 0);
+    assert_int_equal(fclose(to), 0);
+    assert_int_equal(lines(contents()), 1 + 4);
+    assert_non_null(strstr(contents(), "more"));
+    synthetic_free(s);
+}
+
 static void nothing_is_left_behind(void **state) {
     (void)state;
     synthetic *s = synthetic_column(3, 0.1);
@@ -172,8 +190,11 @@ static void nothing_is_left_behind(void **state) {
 }
 
 int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(bodies), cmocka_unit_test(contacts), cmocka_unit_test(measures),
-        cmocka_unit_test(nodes_and_elements), cmocka_unit_test(nothing_is_left_behind)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(bodies),
+                                       cmocka_unit_test(contacts),
+                                       cmocka_unit_test(measures),
+                                       cmocka_unit_test(nodes_and_elements),
+                                       cmocka_unit_test(into_a_descriptor),
+                                       cmocka_unit_test(nothing_is_left_behind)};
     return cmocka_run_group_tests(tests, make_folder, remove_folder);
 }

@@ -105,7 +105,7 @@ static void rings(void **state) {
     mesh_refused("{kind: ring, inner: 1, outer: 2, cells: [1, 2]}", 2, "at least 3");
     mesh_refused("{kind: ring, inner: 1, outer: 2, cells: [1.5, 8]}", 2, "whole");
     mesh_refused("{kind: disk, radius: 1, contact: 0.9}", 2, "0.8");
-    mesh_refused("{kind: ball, radius: 1, cells: 500}", 3, "fewer");
+    mesh_refused("{kind: ball, radius: 1, cells: 500}", 3, "reduce 'cells'");
 }
 
 static void lines(void **state) {
@@ -132,7 +132,7 @@ static void lines(void **state) {
     assert_null(fem_mesh_set(&m, "start"));
     fem_mesh_free(&m);
     mesh_refused("{kind: line, points: [[0, 0]], number: 1}", 2, "at least 2");
-    mesh_refused("{kind: line, points: [[0, 0], [1, 0], [2, 0]], number: 1}", 2, "less than");
+    mesh_refused("{kind: line, points: [[0, 0], [1, 0], [2, 0]], number: 1}", 2, "smaller than");
     mesh_refused("{kind: line, points: [[0, 0], [0, 0]], number: 1}", 2, "same");
     mesh_refused("{kind: line, points: [[0, 0, 0], [0, 0, 1]], number: 1, element: membrane}", 3,
                  "planar");
@@ -268,9 +268,9 @@ static void cells_and_numbers(void **state) {
     mesh_refused(CELLS("3, 0, 1, 7"), 2, "vertex 7");
     mesh_refused(CELLS("3, 0, 1, 1.5"), 2, "vertex 1.5");
     mesh_refused(CELLS("3, 0, 1, 1"), 2, "cell 1");
-    mesh_refused(CELLS(""), 2, "none");
+    mesh_refused(CELLS(""), 2, "is empty");
 #define GIVEN(rest) "{kind: given, nodes: [[0, 0], [1, 0], [0, 1]], " rest "}"
-    mesh_refused(GIVEN("elements: {t3: [0, 1]}"), 2, "multiple of the 3");
+    mesh_refused(GIVEN("elements: {t3: [0, 1]}"), 2, "multiple of 3");
     mesh_refused(GIVEN("elements: {t5: [0, 1]}"), 2, "no element 't5'");
     mesh_refused(GIVEN("elements: {t3: [0, 1, 3]}"), 2, "node 3");
     mesh_refused(GIVEN("elements: {t3: [0, 1, -1]}"), 2, "whole numbers");

@@ -218,14 +218,14 @@ static void test_refusals(void **unused) {
     refused("E: 2e11, yield: 2e8, hardening: -2e11", "snap back");
     refused("E: 2e11, yield: 2e8, hardening: -1e11, saturation: -1e8, rate: 2000", "snap back");
     refused("E: 2e11, strains: [0, 1e-4], stresses: [2e8, 1e8]", "snap back");
-    refused("E: 2e11, yield: 2e8, saturation: 1e8", "go together");
-    refused("E: 2e11, yield: 2e8, rate: 10", "go together");
+    refused("E: 2e11, yield: 2e8, saturation: 1e8", "belong together");
+    refused("E: 2e11, yield: 2e8, rate: 10", "belong together");
     refused("E: 2e11, yield: 2e8, saturation: -2e8, rate: 1", "smaller");
     refused("E: 2e11, yield: 2e8, kinematic: -1", "kinematic");
     refused("E: 2e11, strains: [0.1, 1], stresses: [1e8, 2e8]", "begin with 0");
-    refused("E: 2e11, strains: [0, 1, 1], stresses: [1e8, 2e8, 3e8]", "rise");
-    refused("E: 2e11, strains: [0, 1], stresses: [1e8]", "a stress for each");
-    refused("E: 2e11, strains: [0, 1], stresses: [0, 1e8]", "not positive");
+    refused("E: 2e11, strains: [0, 1, 1], stresses: [1e8, 2e8, 3e8]", "increase");
+    refused("E: 2e11, strains: [0, 1], stresses: [1e8]", "one stress per strain");
+    refused("E: 2e11, strains: [0, 1], stresses: [0, 1e8]", "must be positive");
 }
 
 int main(void) {

@@ -48,7 +48,8 @@ static void refusals(void **state) {
     finish_refused(raw("t3", 2, 3, square, 1, (const uint32_t[]){0, 1, 1}), "node 1 twice");
     finish_refused(raw("t3", 2, 4, square, 1, (const uint32_t[]){0, 1, 2}),
                    "node 3 belongs to no element");
-    finish_refused(raw("t4", 2, 4, square, 1, (const uint32_t[]){0, 1, 2, 3}), "planar mesh");
+    finish_refused(raw("t4", 2, 4, square, 1, (const uint32_t[]){0, 1, 2, 3}),
+                   "the mesh is planar");
     const double flat[] = {0, 0, 0, 1, 0, 0, 1, 1, 0, 0, 1, 0};
     finish_refused(raw("q4", 3, 4, flat, 1, (const uint32_t[]){0, 1, 2, 3}), "planar worlds");
     finish_refused(raw("t4", 3, 4, flat, 1, (const uint32_t[]){0, 1, 2, 3}), "no volume");
@@ -60,11 +61,11 @@ static void refusals(void **state) {
     finish_refused(raw("t3", 2, 3, line, 1, (const uint32_t[]){0, 1, 2}), "no volume");
     /* covered twice; an edge of three elements */
     finish_refused(raw("t3", 2, 5, square, 3, (const uint32_t[]){0, 1, 2, 0, 1, 3, 0, 1, 4}),
-                   "more have one face");
+                   "more share one face");
     finish_refused(raw("t3", 2, 4, square, 2, (const uint32_t[]){0, 1, 2, 0, 1, 3}), "same side");
     m = raw("t3", 2, 3, square, 1, (const uint32_t[]){0, 1, 2});
     m.place[3] = NAN;
-    finish_refused(m, "no number");
+    finish_refused(m, "is not a number");
     m = raw("t3", 2, 3, square, 1, (const uint32_t[]){0, 1, 2});
     m.region[0] = 1;
     finish_refused(m, "region 1 of 1");

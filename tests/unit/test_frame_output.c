@@ -60,7 +60,7 @@ static void refuses_what_is_no_file(void **state) {
     (void)state;
     struct stat about;
     assert_int_equal(mkfifo(path, 0600), 0);
-    refuse(path, "not a plain file");
+    refuse(path, "not a regular file");
     assert_int_equal(stat(path, &about), 0);
     assert_true(S_ISFIFO(about.st_mode));
     unlink(path);

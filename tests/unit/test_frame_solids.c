@@ -154,9 +154,9 @@ static void refuses_what_is_not_sane(void **state) {
         refused(&p, word);                                                                         \
         free_plate(&p);                                                                            \
     } while (0)
-    SPOIL(p.m->solid[1].body = 1000, "does not follow");
-    SPOIL(p.m->solid[1].body = 1, "does not follow");
-    SPOIL(p.m->solid[2].node++, "does not follow");
+    SPOIL(p.m->solid[1].body = 1000, "do not follow");
+    SPOIL(p.m->solid[1].body = 1, "do not follow");
+    SPOIL(p.m->solid[2].node++, "do not follow");
     SPOIL(p.m->solid[2].nodes++, "other numbers");
     SPOIL(p.m->solid[2].elements--, "other numbers");
     SPOIL(p.m->type[3] = 9, "element 3");
@@ -164,11 +164,11 @@ static void refuses_what_is_not_sane(void **state) {
     SPOIL(p.m->type[3] = SCREE_ELEMENT_T3, "element 3");
     SPOIL(p.m->region[3] = 2, "element 3");
     SPOIL(p.m->first[0] = 1, "begin at 0");
-    SPOIL(p.m->first[4] = 1, "follow each other");
+    SPOIL(p.m->first[4] = 1, "be contiguous");
     SPOIL(p.m->facet_first[2] = 4, "facet 1");
-    SPOIL(p.m->node[8] = p.m->solid[1].node, "not of its body");
-    SPOIL(p.m->node[8] = UINT32_MAX, "not of its body");
-    SPOIL(p.m->facet_first[2] = 0, "follow each other");
+    SPOIL(p.m->node[8] = p.m->solid[1].node, "of another body");
+    SPOIL(p.m->node[8] = UINT32_MAX, "of another body");
+    SPOIL(p.m->facet_first[2] = 0, "be contiguous");
     SPOIL(p.m->facet_node[4] = UINT32_MAX, "facet 1");
     SPOIL(p.m->place[2][0] = NAN, "node 2");
     SPOIL(p.m->displacement[2][0] = INFINITY, "node 2");

@@ -314,13 +314,13 @@ static void refusals_name_the_remedy(void **state) {
     refused(k, ENTRIES({"number", "10"}, {"radius", "1"}), "either 'box");
     refused(k, ENTRIES({"number", "10"}, {"radius", "1"}, {"box", "[1, 0, 0, 1]"}), "x0 < x1");
     refused(k, ENTRIES({"number", "10"}, {"radius", "1"}, {"ring", "[2, 1]"}), "outer");
-    refused(k, ENTRIES({"radius", "1"}, {"box", "[0, 9, 0, 9]"}), "how many");
+    refused(k, ENTRIES({"radius", "1"}, {"box", "[0, 9, 0, 9]"}), "number of grains is missing");
     refused(k, ENTRIES({"number", "9"}, {"box", "[0, 9, 0, 9]"}), "radius_min");
     refused(k, ENTRIES({"solid_fraction", "0.5"}, {"radius", "1e-9"}, {"box", "[0, 9, 0, 9]"}),
-            "make them larger");
+            "make the grains larger");
     refused(k, ENTRIES({"counts", "[[2.5, 1]]"}, {"box", "[0, 9, 0, 9]"}), "row 1");
     refused(k, ENTRIES({"counts", "[[2, 1]]"}, {"radius", "1"}, {"box", "[0, 9, 0, 9]"}),
-            "only one of them");
+            "give only one of");
     refused(k, ENTRIES({"number", "100"}, {"radius", "1"}, {"box", "[0, 9, 0, 9]"}), "m high");
     refused(k, ENTRIES({"number", "4"}, {"radius", "10"}, {"box", "[0, 9, 0, 9]"}), "room for 0");
     refused(k,

@@ -117,7 +117,8 @@ static void seeds_and_refusals(void **state) {
                   "reached");
     refuse_solids(&generator_spheres, "{ball: 1, radius: 0.1, number: 5000}", "sites");
     refuse_solids(&generator_spheres, "{ball: 0.1, radius: 0.2}", "no room");
-    refuse_solids(&generator_spheres, "{ball: 1, radius_min: 0.1, radius_max: 0.2}", "how many");
+    refuse_solids(&generator_spheres, "{ball: 1, radius_min: 0.1, radius_max: 0.2}",
+                  "number of grains is missing");
     starve_solids(&generator_spheres, "{ball: 1, radius: 0.1, number: 5, placement: random}");
     starve_solids(&generator_spheres, "{ball: 1, radius: 0.3}");
 }

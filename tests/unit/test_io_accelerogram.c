@@ -98,10 +98,9 @@ static void at2_numbers(void **state) {
 static void at2_defects(void **state) {
     (void)state;
 #define TITLE "A\nB\nACCELERATION TIME HISTORY IN UNITS OF G\n"
-    bad(TITLE "NPTS= 8, DT= .01 SEC\n" DATA, &nothing,
-        "quake.txt:7:", "7 values where NPTS says 8");
+    bad(TITLE "NPTS= 8, DT= .01 SEC\n" DATA, &nothing, "quake.txt:7:", "7 values, but NPTS is 8");
     bad(TITLE "NPTS= 6, DT= .01 SEC\n" DATA, &nothing, "quake.txt:7:", "correct NPTS");
-    bad(TITLE "NPTS= 7, DT= SEC\n" DATA, &nothing, "quake.txt:4:", "is wanted");
+    bad(TITLE "NPTS= 7, DT= SEC\n" DATA, &nothing, "quake.txt:4:", "is expected");
     bad(TITLE "NPTS= 7\n" DATA, &nothing, "quake.txt:4:", "DT= .0050 SEC");
     bad(TITLE "NPTS= 7, DT= 0 SEC\n" DATA, &nothing, "quake.txt:4:", "positive step");
     bad(TITLE "NPTS= 7e9, DT= .01 SEC\n" DATA, &nothing, "quake.txt:4:", "2 to 10000000");
@@ -172,13 +171,13 @@ static void column_defects(void **state) {
     bad("0\n1\n", &g_given, "quake.txt:", "dt: 0.005 s");
     bad("0\n1\n", &step_given, "quake.txt:", "give 'units: g'");
     bad("a [furlong]\n0\n1\n", &step_given, "quake.txt:1:", "give 'units: g'");
-    bad("t (ms), a (g)\n0,1\n1,2\n", &nothing, "quake.txt:1:", "s is wanted");
+    bad("t (ms), a (g)\n0,1\n1,2\n", &nothing, "quake.txt:1:", "s is expected");
     bad("t (s), a (g)\n0,1\n1,2\n", &step_given, "quake.txt:", "remove 'dt'");
     bad("0,1\n0.1,2\n0.2,3\n0.4,4\n", &g_given, "quake.txt:4: a gap: 0.4 s follows 0.2 s",
-        "resampling");
+        "resample");
     bad("0 1\n1 2\n2.0002 3\n", &g_given, "quake.txt:3: a gap", "2.0002 s follows 1 s");
-    bad("0,1\n0.1,2\n0.1,3\n", &g_given, "quake.txt:3:", "must grow");
-    bad("0,1\n-0.1,2\n", &g_given, "quake.txt:2:", "must grow");
+    bad("0,1\n0.1,2\n0.1,3\n", &g_given, "quake.txt:3:", "must increase");
+    bad("0,1\n-0.1,2\n", &g_given, "quake.txt:2:", "must increase");
     bad("0,1\n0.1\n0.2,3\n", &g_given, "quake.txt:2:", "missing");
     bad("0,1\n0.1,\n0.2,3\n", &g_given, "quake.txt:2:", "missing");
     bad("0,1\n0.1,,2\n", &g_given, "quake.txt:2:", "missing");
@@ -231,7 +230,7 @@ static void too_many(void **state) {
     scree_error error = {0};
     file_bytes file = {"x", text, 2 * lines};
     assert_int_equal(accelerogram_parse(&file, &both_given, &a, &error), SCREE_BAD_INPUT);
-    assert_non_null(strstr(error.text, "x:10000001: has more than 10000000 values"));
+    assert_non_null(strstr(error.text, "x:10000001: more than 10000000 values"));
     file.count -= 2;
     text[file.count] = '\0';
     assert_int_equal(accelerogram_parse(&file, &both_given, &a, &error), SCREE_OK);

@@ -155,7 +155,7 @@ static void what_is_refused(void **state) {
     fclib_source source = {.f = &f};
     static const double three[] = {0.1, NAN, 0.3};
     static const int backwards[] = {0, 9, 3, 3, 3, 3, 3, 3, 3};
-    WITH(drop("/fclib_global"), "holds no contact problem");
+    WITH(drop("/fclib_global"), "no contact problem");
     WITH(drop("/fclib_global/spacedim"), "/fclib_global/spacedim: is missing");
     WITH(drop("/fclib_global/vectors"), "/fclib_global/vectors: this group is missing");
     WITH(drop("/fclib_global/vectors/mu"), "/fclib_global/vectors/mu: is missing");
@@ -170,9 +170,9 @@ static void what_is_refused(void **state) {
     WITH(replace_integer("/fclib_global/M/nz", 2000000000), "fewer entries");
     WITH(replace_integer("/fclib_global/H/i", 3), "beyond");
     WITH(replace("/fclib_global/M/p", H5T_NATIVE_INT, backwards, 9), "fewer offsets");
-    WITH(replace("/fclib_global/H/p", H5T_NATIVE_INT, backwards, 9), "backwards");
-    WITH(replace("/fclib_global/M/x", H5T_NATIVE_INT, backwards, 9), "real numbers are wanted");
-    WITH(replace("/fclib_global/M/i", H5T_NATIVE_DOUBLE, three, 3), "integers are wanted");
+    WITH(replace("/fclib_global/H/p", H5T_NATIVE_INT, backwards, 9), "decrease");
+    WITH(replace("/fclib_global/M/x", H5T_NATIVE_INT, backwards, 9), "real numbers are expected");
+    WITH(replace("/fclib_global/M/i", H5T_NATIVE_DOUBLE, three, 3), "integers are expected");
     WITH(replace("/fclib_global/vectors/mu", H5T_NATIVE_DOUBLE, three, 3), "12 x 9");
     WITH(replace("/fclib_global/vectors/mu", H5T_NATIVE_DOUBLE, three, 2), "mu: number 1 is nan");
     WITH(replace("/fclib_global/vectors/f", H5T_NATIVE_DOUBLE, three, 1), "12 x 12");
@@ -199,7 +199,7 @@ static void made_to_harm(void **state) {
     H5Pclose(chunked);
     H5Sclose(space);
     H5Fclose(file);
-    bad("claims more numbers than the file holds");
+    bad("claims more numbers than the file contains");
     write_file(&source);
     drop("/fclib_local/vectors/mu");
     file = open_file();
@@ -211,7 +211,7 @@ static void made_to_harm(void **state) {
     H5Pclose(outside);
     H5Sclose(space);
     H5Fclose(file);
-    bad("kept elsewhere");
+    bad("external link");
     write_file(&source);
     drop("/fclib_local/vectors/mu");
     file = open_file();
@@ -244,7 +244,7 @@ static void not_hdf5(void **state) {
     save("", 0);
     bad("not an HDF5 file");
     save("\x89HDF\r\n\x1a\nand then nothing", 24);
-    bad("cut off or damaged");
+    bad("truncated or damaged");
     assert_int_equal(fclib_read("/nowhere/p.h5", &c, &error), SCREE_NOT_FOUND);
     assert_int_equal(fclib_read(folder, &c, &error), SCREE_BAD_INPUT);
 }

@@ -383,7 +383,7 @@ static void contents_refused(void **state) {
         c.element = &line;
         refused(&c, (variant)v, 0, "line of 3 nodes");
         c.tag = twice;
-        refused(&c, (variant)v, 0, "there twice");
+        refused(&c, (variant)v, 0, "defined twice");
     }
 }
 
@@ -415,7 +415,7 @@ static void texts_refused(void **state) {
     text_refused(HEAD "rubbish\n", "part.msh:4:", "a section");
     text_refused(HEAD, "part.msh:", "no nodes");
     text_refused("$MeshFormat\n4.1 0 8\n$EndMeshFormat\n$PartitionedEntities\n",
-                 "part.msh:", "partitions");
+                 "part.msh:", "partitioned");
 }
 
 /* Whatever bytes change, a mesh comes out that can be finished or refused, or an error that names

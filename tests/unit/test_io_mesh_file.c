@@ -253,7 +253,7 @@ static void test_complaints(void **state) {
     (void)state;
     refuse(STL_ASCII, "solid x\nfacet normal 0 0 1\nouter loop\nvertex 0 0 zero\n", ":4: a coord");
     refuse(STL_ASCII, "solid x\nfacet\nouter loop\nvertex 0 0 1e999\n", ":4: a coordinate");
-    refuse(STL_ASCII, "solid x\nfact\n", "'fact' stands here");
+    refuse(STL_ASCII, "solid x\nfact\n", "'fact' was found");
     refuse(STL_BINARY, "no stl at all", "too few");
     refuse(OBJ, "v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 4\n", ":4: a vertex from 1 to 3");
     refuse(OBJ, "v 0 0 0\nf 0 1 1\n", ":2: a vertex");
@@ -273,7 +273,7 @@ static void test_complaints(void **state) {
            "ply\nformat ascii 1.0\nelement vertex 1\nproperty float x\nproperty float y\n"
            "property float z\nelement face 1\nproperty list uchar int vertex_index\n"
            "end_header\n0 0 0\n3 0 0 7\n",
-           "no vertex");
+           "vertex that does not exist");
     refuse(PLY_ASCII,
            "ply\nformat ascii 1.0\nelement vertex 1\nproperty float x\nproperty float y\n"
            "property float z\nelement face 1\nproperty list uchar int vertex_index\n"

@@ -251,10 +251,10 @@ static void what_is_refused(void **state) {
     bad("2 1\n1 2 2\n1 1 1\n3 2\n", "p.dat:4:", "'3'");
     bad("2 1\n1 2 2\n1 1 1\n1 2\n", "p.dat:4:", "do not end");
     bad("2 1\n1 2 2\n1 1 1\n2 2\n2 1 0 1 5\n", "p.dat:5:", "'5'");
-    bad("2 1\n1 2 2\n1 1 1\n2 2\n2 1 1 1 0\n", "p.dat:5:", "do not span");
+    bad("2 1\n1 2 2\n1 1 1\n2 2\n2 1 1 1 0\n", "p.dat:5:", "do not cover");
     bad("2 1\n1 2 2\n1 1 1\n2 2\n2 1 0 1 0\n 7 1 2 3 4", "p.dat:6:", "must be 0");
     bad("2 1\n1 2 2\n1 2 1\n2 1\n", "p.dat:4:", "fall");
-    bad("2 1\n2 2 2\n0\nCSparse\n", "p.dat:3:", "no kind");
+    bad("2 1\n2 2 2\n0\nCSparse\n", "p.dat:3:", "not a kind");
     bad("2 1\n2 2 2\n5\nCSparse\n", "p.dat:3:", "'5'");
     bad("2 1\n2 2 2\n2\nCSparse", "p.dat:4:", "ends");
     bad(SPARSE_TWO("3-by-2", ""), "p.dat:5:", "2-by-2");
@@ -341,7 +341,7 @@ static void no_such_file(void **state) {
     scree_error error = {0};
     assert_int_equal(siconos_read("/nowhere/p.dat", false, &f, &error), SCREE_NOT_FOUND);
     assert_int_equal(siconos_read("/tmp", false, &f, &error), SCREE_BAD_INPUT);
-    assert_non_null(strstr(error.text, "/tmp: is not a plain file"));
+    assert_non_null(strstr(error.text, "/tmp: this is not a regular file"));
 }
 
 static char *fault_text;

@@ -94,14 +94,14 @@ static void refusals(void **state) {
     bad("***tess\n **general\n 4 x\n", "rock.tess:3:", "2 or 3");
     bad(BEGIN " 2\n 1 0 0 0 0\n 3 0 0 0 0\n", "rock.tess:7:", "next vertex");
     bad(BEGIN " 1\n 1 0 x 0 0\n", "rock.tess:6:", "finite");
-    bad(BEGIN " 1\n 1 0 0 0 0\n **face\n 1\n 1 3 1 1 2\n", "rock.tess:9:", "there");
+    bad(BEGIN " 1\n 1 0 0 0 0\n **face\n 1\n 1 3 1 1 2\n", "rock.tess:9:", "existing");
     bad(BEGIN " 1\n 1 0 0 0 0\n **face\n 1\n 1 2 1 1\n", "rock.tess:9:", "3 or more");
     bad(BEGIN " 99999999\n 1 0 0 0 0\n", "rock.tess:7:", "next vertex");
     bad(BEGIN " 1\n 1 0 0 0 0\n", "rock.tess:", "***end");
     bad(BEGIN " 1\n 1 0 0 0 0\n***end\n", "rock.tess:", "without cells");
     bad(BEGIN " 1\n 1 0 0 0 0\n **vertex\n 0\n", "rock.tess:7:", "once");
     bad("***tess\n***end\n", "rock.tess:", "without **general");
-    bad("***tess\n **general\n 3 x\n **polyhedron\n 1\n 1 4 1 2 3 4\n", "rock.tess:6:", "there");
+    bad("***tess\n **general\n 3 x\n **polyhedron\n 1\n 1 4 1 2 3 4\n", "rock.tess:6:", "existing");
 }
 
 static void damage(void **state) {

@@ -206,7 +206,7 @@ static void refusals(void **state) {
     settings.method = SPD_GRADIENTS;
     assert_int_equal(spd_create(&f, &settings, NULL), SCREE_OK);
     assert_int_equal(spd_factor(f, &m, &positive, &error), SCREE_UNSUPPORTED);
-    assert_non_null(strstr(error.text, "blocks of one size"));
+    assert_non_null(strstr(error.text, "blocks of equal size"));
     spd_destroy(f);
     block_matrix_free(&m);
 }

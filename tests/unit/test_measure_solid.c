@@ -10,6 +10,7 @@
 #include "base/math.h"
 #include "base/random.h"
 #include "frame/query.h"
+#include "shape/part/content.h"
 #include "support/synthetic_frame.h"
 
 #define NEAR(got, want, tolerance) assert_true(fabs((got) - (want)) <= (tolerance))

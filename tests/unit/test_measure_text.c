@@ -126,6 +126,32 @@ static void every_measure_on_poor_frames(void **state) {
         synthetic_free(frames[f]);
 }
 
+/* One row a frame, a body or a contact; the numbers asked for are rows times columns. */
+static void rows_are_counted(void **state) {
+    (void)state;
+    static const char *const texts[] = {"contacts", "speed", "pressure_profile(of=grains)"};
+    static const scree_measure_rows kinds[] = {SCREE_ROWS_FRAME, SCREE_ROWS_BODIES,
+                                               SCREE_ROWS_CONTACTS};
+    synthetic *s = synthetic_column(3, 0.1);
+    const size_t want[] = {1, s->frame.bodies, s->frame.contacts};
+    for (int k = 0; k < 3; k++) {
+        scree_measure *m;
+        scree_error error = {0};
+        double row[64];
+        assert_int_equal(scree_measure_parse(&m, 2, texts[k], NULL, &error), SCREE_OK);
+        scree_measure_info info = scree_measure_describe(m);
+        assert_int_equal(info.rows, kinds[k]);
+        size_t rows = scree_measure_row_count(m, &s->frame), numbers = rows * info.columns;
+        assert_int_equal(rows, want[k]);
+        assert_in_range(numbers, 1, 64);
+        assert_int_equal(scree_measure_eval(m, &s->frame, NULL, row, numbers, &error), SCREE_OK);
+        assert_int_equal(scree_measure_eval(m, &s->frame, NULL, row, numbers - 1, &error),
+                         SCREE_BAD_INPUT);
+        scree_measure_destroy(m);
+    }
+    synthetic_free(s);
+}
+
 static void damage_is_refused(void **state) {
     (void)state;
     synthetic *s = synthetic_pressed(3, 3, 0.01, 1);
@@ -156,7 +182,8 @@ static void damage_is_refused(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(good_texts), cmocka_unit_test(bad_texts), cmocka_unit_test(descriptions),
-        cmocka_unit_test(every_measure_on_poor_frames), cmocka_unit_test(damage_is_refused)};
+        cmocka_unit_test(good_texts),       cmocka_unit_test(bad_texts),
+        cmocka_unit_test(descriptions),     cmocka_unit_test(every_measure_on_poor_frames),
+        cmocka_unit_test(rows_are_counted), cmocka_unit_test(damage_is_refused)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -223,7 +223,7 @@ static void table_of_points_and_what_it_refuses(void **state) {
     double times[] = {0, 2, 2}, values[] = {1, 2, 3};
     node_append(map, "times", list_of(times, 3), NULL);
     node_append(map, "values", list_of(values, 3), NULL);
-    refused(&function_table, map, UNIT_NONE, "must grow");
+    refused(&function_table, map, UNIT_NONE, "must increase");
     map = node_new(NODE_MAP);
     node_append(map, "times", list_of(values, 3), NULL);
     node_append(map, "values", list_of(values, 2), NULL);
@@ -247,7 +247,7 @@ static void expression_knows_t_and_the_params(void **state) {
     }
     function_free(&f);
     refused(&function_expression, map_of("value", "A * t", NULL), UNIT_NONE, "A");
-    refused(&function_expression, map_of("value", "5 mm", NULL), UNIT_FORCE, "wanted");
+    refused(&function_expression, map_of("value", "5 mm", NULL), UNIT_FORCE, "needed");
 }
 
 static void expression_constants_belong_to_it(void **state) {

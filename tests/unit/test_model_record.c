@@ -273,7 +273,7 @@ static void moving_end_is_said(void **state) {
     function c = record_of(pulse, 5, 0.5, NULL, UNIT_LENGTH);
     assert_string_equal(logged, "");
     function d = record_of(pushed, 3, 0.5, NULL, UNIT_LENGTH);
-    assert_non_null(strstr(logged, "goes on"));
+    assert_non_null(strstr(logged, "then continues"));
     assert_non_null(strstr(logged, "baseline: linear"));
     scree_set_log(NULL, NULL);
     function *all[] = {&a, &b, &c, &d};
@@ -304,12 +304,12 @@ static void what_is_refused(void **state) {
     refused(values, 3, 0.1, file, UNIT_LENGTH, "give 'values' and 'dt'");
     refused(values, 1, 0.1, NULL, UNIT_LENGTH, "at least 2 values");
     refused(NULL, 0, 0.1, NULL, UNIT_LENGTH, "at least 2 values");
-    refused(values, 3, 0, NULL, UNIT_LENGTH, "wants 'dt'");
+    refused(values, 3, 0, NULL, UNIT_LENGTH, "needs 'dt'");
     refused(values, 3, 0.1, odd, UNIT_LENGTH, "give 'units: g'");
-    refused(values, 3, 0.1, g, UNIT_FORCE, "gives nothing in N");
-    refused(values, 3, 0.1, g, UNIT_RATE, "which is wanted here");
-    refused(values, 3, 0.1, g, UNIT_NONE, "which is wanted here");
-    refused(values, 3, 0.1, speed, UNIT_LENGTH, "which is wanted here");
+    refused(values, 3, 0.1, g, UNIT_FORCE, "cannot give a value in N");
+    refused(values, 3, 0.1, g, UNIT_RATE, "which is needed here");
+    refused(values, 3, 0.1, g, UNIT_NONE, "which is needed here");
+    refused(values, 3, 0.1, speed, UNIT_LENGTH, "which is needed here");
     refused(values, 3, 0.1, early, UNIT_LENGTH, "start");
     refused(values, 3, 0.1, cubic, UNIT_LENGTH, "baseline");
     refused(huge, 3, 0.1, large, UNIT_LENGTH, "not a finite number");

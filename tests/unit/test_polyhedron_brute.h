@@ -42,21 +42,35 @@ static inline void place_solid(const shape *s, const space_pose *at, placed *out
 }
 
 static inline void extent_along(const placed *o, const double n[3], double *low, double *high) {
-    *low = INFINITY;
-    *high = -INFINITY;
+    double least = INFINITY, most = -INFINITY;
     for (uint32_t i = 0; i < o->solid->vertices; i++) {
         double height = dot3(n, o->vertex[i]);
-        *low = fmin(*low, height);
-        *high = fmax(*high, height);
+        least = height < least ? height : least;
+        most = height > most ? height : most;
     }
+    *low = least;
+    *high = most;
 }
 
-/* How far b lies beyond a along n. */
-static inline double separation_along(const placed *a, const placed *b, const double n[3]) {
+/* How far b lies beyond a along n, and along -n. */
+static inline void separations_along(const placed *a, const placed *b, const double n[3],
+                                     double beyond[2]) {
     double low_a, high_a, low_b, high_b;
     extent_along(a, n, &low_a, &high_a);
     extent_along(b, n, &low_b, &high_b);
-    return low_b - high_a;
+    beyond[0] = low_b - high_a;
+    beyond[1] = low_a - high_b;
+}
+
+static inline double separation_along(const placed *a, const placed *b, const double n[3]) {
+    double beyond[2];
+    separations_along(a, b, n, beyond);
+    return beyond[0];
+}
+
+static inline void opposite3(const double a[3], double out[3]) {
+    for (int k = 0; k < 3; k++)
+        out[k] = -a[k];
 }
 
 static inline void edge_of(const placed *o, uint32_t e, double start[3], double along[3]) {
@@ -66,17 +80,14 @@ static inline void edge_of(const placed *o, uint32_t e, double start[3], double 
 
 /* The largest separation over all faces and all products of edges; axis from a to b. */
 static inline double brute_separation(const placed *a, const placed *b, double axis[3]) {
-    double most = -INFINITY;
-#define TRY_AXIS(direction)                                                                        \
-    do {                                                                                           \
-        double s = separation_along(a, b, direction);                                              \
-        if (s > most) most = s, copy3(axis, direction);                                            \
-    } while (0)
-    for (uint32_t i = 0; i < a->solid->faces; i++)
-        TRY_AXIS(a->normal[i]);
+    double most = -INFINITY, beyond[2];
+    for (uint32_t i = 0; i < a->solid->faces; i++) {
+        separations_along(a, b, a->normal[i], beyond);
+        if (beyond[0] > most) most = beyond[0], copy3(axis, a->normal[i]);
+    }
     for (uint32_t i = 0; i < b->solid->faces; i++) {
-        double n[3] = {-b->normal[i][0], -b->normal[i][1], -b->normal[i][2]};
-        TRY_AXIS(n);
+        separations_along(a, b, b->normal[i], beyond);
+        if (beyond[1] > most) most = beyond[1], opposite3(b->normal[i], axis);
     }
     for (uint32_t i = 0; i < a->solid->edges; i++)
         for (uint32_t j = 0; j < b->solid->edges; j++) {
@@ -86,12 +97,10 @@ static inline double brute_separation(const placed *a, const placed *b, double a
             cross3(u, v, n);
             if (length3(n) < 1e-7 * length3(u) * length3(v)) continue;
             unit3(n);
-            TRY_AXIS(n);
-            for (int k = 0; k < 3; k++)
-                n[k] = -n[k];
-            TRY_AXIS(n);
+            separations_along(a, b, n, beyond);
+            if (beyond[0] > most) most = beyond[0], copy3(axis, n);
+            if (beyond[1] > most) most = beyond[1], opposite3(n, axis);
         }
-#undef TRY_AXIS
     return most;
 }
 

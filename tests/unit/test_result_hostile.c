@@ -307,11 +307,11 @@ static void made_to_harm(void **state) {
     change(absurd_times, "more rows than the file");
     change(no_gaps, "fewer rows");
     change(packed_gaps, "h5repack");
-    change(gaps_elsewhere, "kept elsewhere");
+    change(gaps_elsewhere, "external link");
     change(many_more_bodies, "another number of rows");
     change(rows_outside, "fewer rows");
-    change(shapes_outside, "points outside");
-    change(parts_outside, "points outside");
+    change(shapes_outside, "refers to");
+    change(parts_outside, "refers to");
 }
 
 static void no_stress(hid_t file) { H5Ldelete(file, "fem/stress", H5P_DEFAULT); }
@@ -363,8 +363,8 @@ static void meshes_made_to_harm(void **state) {
     change(said_to_be_rigid, "checksum");
     change(other_plane, "checksum");
     change(more_nodes, "another number of rows");
-    change(nodes_outside, "not of its body");
-    change(ends_in_disorder, "follow each other");
+    change(nodes_outside, "of another body");
+    change(ends_in_disorder, "be contiguous");
     change(solids_too_large, "other numbers");
     change(regions_outside, "region");
 }

@@ -332,7 +332,7 @@ static void refused_names(void **state) {
     sample *s = sample_new(4);
     recorder *r, *second;
     make_file(s, 2);
-    FAILS(SCREE_BAD_INPUT, "exists already",
+    FAILS(SCREE_BAD_INPUT, "the file exists",
           recorder_create(&r, path, false, sample_layout(s), texts, 3, error));
     assert_null(r);
     check_file(s, 2);
@@ -352,7 +352,7 @@ static void refused_names(void **state) {
     struct stat about;
     snprintf(pipe, sizeof pipe, "%s/pipe", folder);
     assert_int_equal(mkfifo(pipe, 0600), 0);
-    FAILS(SCREE_BAD_INPUT, "not a plain file",
+    FAILS(SCREE_BAD_INPUT, "not a regular file",
           recorder_create(&r, pipe, true, sample_layout(s), texts, 3, error));
     assert_int_equal(stat(pipe, &about), 0);
     assert_true(S_ISFIFO(about.st_mode));
@@ -440,7 +440,7 @@ static void not_results(void **state) {
     (void)state;
     scree_result *result;
     FAILS(SCREE_NOT_FOUND, "cannot be opened", scree_result_open(&result, path, error));
-    FAILS(SCREE_BAD_INPUT, "plain file", scree_result_open(&result, folder, error));
+    FAILS(SCREE_BAD_INPUT, "regular file", scree_result_open(&result, folder, error));
     FILE *f = fopen(path, "w");
     fclose(f);
     FAILS(SCREE_BAD_INPUT, "not an HDF5 file", scree_result_open(&result, path, error));
@@ -450,7 +450,7 @@ static void not_results(void **state) {
     fclose(f);
     FAILS(SCREE_BAD_INPUT, "not an HDF5 file", scree_result_open(&result, path, error));
     recorder *r;
-    FAILS(SCREE_BAD_INPUT, "not a whole HDF5 file", recorder_resume(&r, path, 0, error));
+    FAILS(SCREE_BAD_INPUT, "not a complete HDF5 file", recorder_resume(&r, path, 0, error));
 }
 
 static void cut_short(void **state) {

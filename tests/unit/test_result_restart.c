@@ -140,7 +140,7 @@ static void other_models(void **state) {
     FAILS(SCREE_NOT_FOUND, "nothing",
           restart_read("/tmp/there/is/nothing", 1, a.tables, 2, NULL, error));
     FAILS(SCREE_IO, "nothing", restart_write("/tmp/there/is/nothing", 1, 1, a.tables, 2, error));
-    FAILS(SCREE_BAD_INPUT, "plain file", restart_probe(folder, NULL, NULL, error));
+    FAILS(SCREE_BAD_INPUT, "regular file", restart_probe(folder, NULL, NULL, error));
     world_free(&a);
 }
 

@@ -119,19 +119,19 @@ static void explained(void **unused) {
 static void wrong_scenes(void **unused) {
     (void)unused;
     static const char *const cases[][2] = {
-        {"materials: [stone]\ndeformables: []\nbodies: []\n", "'materials' wants a map of names"},
-        {"deformables: {}\n", "'deformables' wants a list"},
+        {"materials: [stone]\ndeformables: []\nbodies: []\n", "'materials' must be a map of names"},
+        {"deformables: {}\n", "'deformables' must be a list"},
         {"deformables: []\nbodies: []\n", "at least one body"},
         {"world: {plane: stres}\n" SLAB END, "stres"},
         {"world: {dimension: 3, plane: stress}\n" SLAB END, "planar"},
         {"world: {dimension: 3}\n" SLAB END, "'size'"},
         {"world: {period: 9}\n" SLAB END, "periodic along x"},
         {"world: {scheme: verlet}\n" SLAB END, "verlet"},
-        {"world: {scheme: newmark}\n" SLAB END, "take 'moreau_jean'"},
+        {"world: {scheme: newmark}\n" SLAB END, "use 'moreau_jean'"},
         {LAWS "deformables: [{name: s, mesh: brick, material: ston}]\n",
-         "scene:5:48: no material is called 'ston', did you mean 'stone'?"},
+         "scene:5:48: there is no material 'ston', did you mean 'stone'?"},
         {LAWS "deformables: [{name: s, mesh: brik, material: stone}]\n",
-         "no mesh is called 'brik', did you mean 'brick'?"},
+         "there is no mesh 'brik', did you mean 'brick'?"},
         {LAWS "deformables: [{name: s, mesh: brick, material: stone, conditions: [{on: lefty, x: "
               "fixed}]}]\n",
          "the mesh has no set 'lefty', did you mean 'left'?"},
@@ -143,7 +143,7 @@ static void wrong_scenes(void **unused) {
          "condition 'p' is not a finite number at the start"},
         {SLAB ", velocity: [1, 2, 3]" END, "velocity"},
         {SLAB ", generate: {kind: wall, courses: 1, bricks: 1, width: 1, height: 1}" END,
-         "the mesh is that of each block"},
+         "the mesh describes each block"},
         {LAWS "deformables: [{mesh: {kind: grid}, material: stone, generate: {kind: wall, courses: "
               "1, bricks: 1, width: 1, height: 1}}]\n",
          "follows from each block"},
@@ -153,21 +153,21 @@ static void wrong_scenes(void **unused) {
          "'slab' is deformable"},
         {SLAB END GROUND "bonds: [{between: [slap, ground], law: dry}]\n", "did you mean 'slab'?"},
         {SLAB END "stages: [{until: 1 s, actions: [{condition: {name: grip}}]}]\n",
-         "no condition is called 'grip'"},
+         "there is no condition 'grip'"},
         {SLAB ", split: elements" END "stages: [{until: 1 s, actions: [{remove: slab-9}]}]\n",
-         "no body is called 'slab-9'"},
+         "there is no body 'slab-9'"},
         {SLAB END "stages: [{until: 1 s, actions: [{remove: slap}]}]\n", "did you mean 'slab'?"},
         {"laws: {r: {normal: velocity, friction: 0.3, rolling: 0.1}}\n"
          "contacts: [{default: r}]\n"
          "deformables: [{mesh: {kind: grid, size: [1, 1], cells: [1, 1]}, material: {kind: "
          "elastic, E: 1, nu: 0, density: 1}}]\n" GROUND,
-         "have no spin"},
+         "do not rotate"},
         {"laws: {r: {bond: {kind: capillary, volume: 1e-9}, normal: velocity}}\n"
          "contacts: [{default: r}]\n"
          "deformables: [{mesh: {kind: grid, size: [1, 1], cells: [1, 1]}, material: {kind: "
          "elastic, E: 1, nu: 0, density: 1}}]\n"
          "bodies: [{shape: {kind: disk, radius: 1}, position: [0, 9]}]\n",
-         "neither has a radius"},
+         "neither body has a radius"},
         {"world: {plane: axisymmetric}\n" LAWS
          "deformables: [{name: s, mesh: brick, material: stone, position: [1, 0]}]\n"
          "bodies: [{name: b, shape: {kind: disk, radius: 1}, position: [0, 9]}]\n",
@@ -213,7 +213,7 @@ static void conditions_are_switched(void **unused) {
     must(scree_world_act(w, "fix", p, &error), &error);
     scree_params_free(p);
     assert_int_not_equal(scree_world_step(w, &error), SCREE_OK);
-    assert_non_null(strstr(error.text, "switch that by the action 'condition'"));
+    assert_non_null(strstr(error.text, "switch it by the action 'condition'"));
     scree_world_destroy(w);
 }
 

@@ -42,19 +42,19 @@ static void test_all_sections(void **state) {
                  "  - {name: s, actions: [{relase: a}, {release: b}], until: 2 s}\n"
                  "run: {untill: 3 s}\n"),
         "scene:1:1: unknown key 'titel', did you mean 'title'?\n"
-        "scene:2:12: 'h' wants a time, but '1 kg' is a mass\n"
+        "scene:2:12: 'h' must be a time, but '1 kg' is a mass\n"
         "scene:2:18: unknown key 'gravty', did you mean 'gravity'?\n"
         "scene:2:42: unknown solver 'nlgz', did you mean 'nlgs'?\n"
         "scene:4:57: 'mu' must be >= 0, got -1\n"
         "scene:4:70: unknown law part 'newtn', did you mean 'newton'?\n"
         "scene:5:17: unknown law part 'velocty', did you mean 'velocity'?\n"
-        "scene:6:22: no law is called 'dri', did you mean 'dry'?\n"
+        "scene:6:22: there is no law 'dri', did you mean 'dry'?\n"
         "scene:8:38: unknown key 'fixd', did you mean 'fixed'?\n"
-        "scene:9:43: 'radius' wants a length, but '5 kg' is a mass\n"
+        "scene:9:43: 'radius' must be a length, but '5 kg' is a mass\n"
         "scene:9:50: unknown key 'positon', did you mean 'position'?\n"
         "scene:10:22: missing 'radius' (m): radius\n"
-        "scene:10:46: 'position' wants 2 numbers in a planar world, but has 3\n"
-        "scene:11:22: no shape is called 'thing'; give it under 'shapes', or write {kind: ...} "
+        "scene:10:46: 'position' needs 2 numbers in a planar world, but has 3\n"
+        "scene:11:22: there is no shape 'thing'; give it under 'shapes', or write {kind: ...} "
         "here; kinds are: disk, polygon, rectangle, regular, segment, halfplane, box, drum\n"
         "scene:14:34: unknown action 'relase', did you mean 'release'?\n"
         "scene:15:7: unknown key 'untill', did you mean 'until'?");
@@ -121,15 +121,15 @@ static void test_hidden(void **state) {
         "scene:6:12: two bodies are called 'a': names must differ; bodies that belong together "
         "share "
         "a 'group'\n"
-        "scene:7:12: 'all' cannot name a body; choose another name\n"
+        "scene:7:12: 'all' is reserved and cannot name a body: choose another name\n"
         "scene:8:10: unknown joint 'sprong', did you mean 'spring'?\n"
-        "scene:8:37: no body and no group is called 'c'; give that body a 'name' or a 'group'\n"
-        "scene:8:69: no body and no group is called 'c'; give that body a 'name' or a 'group'\n"
+        "scene:8:37: there is no body or group 'c'; give that body a 'name' or a 'group'\n"
+        "scene:8:69: there is no body or group 'c'; give that body a 'name' or a 'group'\n"
         "scene:8:73: unknown key 'soft'; 'spring' takes: stiffness, damping, length, kind, "
         "contact\n"
         "scene:9:9: unknown load 'farce', did you mean 'force'?\n"
-        "scene:9:31: no body and no group is called 'c'; give that body a 'name' or a 'group'\n"
-        "scene:9:57: no body and no group is called 'c'; give that body a 'name' or a 'group'\n"
+        "scene:9:31: there is no body or group 'c'; give that body a 'name' or a 'group'\n"
+        "scene:9:57: there is no body or group 'c'; give that body a 'name' or a 'group'\n"
         "scene:9:60: unknown key 'directon', did you mean 'direction'?\n"
         "scene:10:13: unknown measure 'enrgy', did you mean 'energy'?\n"
         "scene:12:14: unknown key 'tme', did you mean 'time'?\n"
@@ -168,9 +168,9 @@ static void test_names_beside_mistakes(void **state) {
                       "  - {kind: force, bodies: nobody, components: [1, 0]}\n"
                       "  - {kind: force, bodies: a, components: [1, 0]}\n"
                       "  - {kind: force, bodies: b, components: [1, 0]}\n"),
-        "scene:5:43: 'radius' wants a length, but '5 kg' is a mass\n"
+        "scene:5:43: 'radius' must be a length, but '5 kg' is a mass\n"
         "scene:6:6: unknown key 'nmae', did you mean 'name'?\n"
-        "scene:8:27: no body and no group is called 'nobody'; give that body a 'name' or a "
+        "scene:8:27: there is no body or group 'nobody'; give that body a 'name' or a "
         "'group'");
 }
 
@@ -184,7 +184,7 @@ static void test_many(void **state) {
     for (const char *c = said; *c; c++)
         lines += *c == '\n';
     assert_int_equal(lines, FAULTS_MOST + 1);
-    assert_non_null(strstr(said, "\nthere are more mistakes; mend these first"));
+    assert_non_null(strstr(said, "\nthere are more errors; correct these first"));
 }
 
 /* No memory and bugs end at once; what they say replaces all. */
@@ -220,13 +220,13 @@ static void test_unknown_body_hides_nothing(void **state) {
                  "    actions:\n"
                  "      - load: {name: push, magnitude: 3}\n"
                  "      - drive: {bodies: b, motion: {x: {velocity: 3 kg}, y: {speed: 3}}}\n"),
-        "scene:6:39: no body and no group is called 'b'; give that body a 'name' or a 'group'\n"
-        "scene:6:72: 'magnitude' wants a force, but '5 kg' is a mass\n"
+        "scene:6:39: there is no body or group 'b'; give that body a 'name' or a 'group'\n"
+        "scene:6:72: 'magnitude' must be a force, but '5 kg' is a mass\n"
         "scene:7:30: unknown key 'directon', did you mean 'direction'?\n"
         "scene:7:59: unknown function 'sinus', did you mean 'sine'?\n"
-        "scene:13:25: no body and no group is called 'b'; give that body a 'name' or a 'group'\n"
-        "scene:13:51: 'velocity' wants a velocity, but '3 kg' is a mass\n"
-        "scene:13:61: a driven 'y' wants one of {velocity: ...}, {displacement: ...}, "
+        "scene:13:25: there is no body or group 'b'; give that body a 'name' or a 'group'\n"
+        "scene:13:51: 'velocity' must be a velocity, but '3 kg' is a mass\n"
+        "scene:13:61: a driven 'y' needs one of {velocity: ...}, {displacement: ...}, "
         "{acceleration: ...}, 'fixed', 'free'");
 }
 
@@ -235,7 +235,7 @@ static void test_turns_of_boundaries(void **state) {
     (void)state;
 #define PLANE(drive) "world: {dimension: 3}\n" LAWS "bodies: [{shape: plane, drive: {" drive "}}]\n"
 #define ADVICE                                                                                     \
-    "scene:5:10: this boundary has no area, so it has no inertia of its own, but it may turn: "    \
+    "scene:5:10: this boundary can rotate but has no area and so no moment of inertia: "           \
     "add "
     assert_string_equal(
         mistakes(PLANE("about: [0, 0, 1], x: fixed, y: fixed, z: fixed, rotation: {velocity: 1}")),
@@ -256,7 +256,7 @@ static void test_suggestions_fit_the_dimension(void **state) {
                  "  - {generate: {kind: archh}, shape: {kind: sphere, radius: 1}}\n");
     assert_null(strstr(said, "halfplane"));
     assert_null(strstr(said, "'arch'"));
-    assert_non_null(strstr(said, "scene:6:13: no shape is called 'halfspace'"));
+    assert_non_null(strstr(said, "scene:6:13: there is no shape 'halfspace'"));
     assert_non_null(strstr(said, "scene:7:20: unknown shape 'halfspace'; there are: "));
     assert_non_null(strstr(said, ", plane, container, "));
 }

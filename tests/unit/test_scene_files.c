@@ -135,10 +135,10 @@ static void test_refused(void **state) {
     refuse("{kind: mesh, file: none.stl}", "no such file");
     refuse("{kind: mesh, file: ../solid.obj}", "must stay");
     refuse("{kind: mesh, file: /etc/hostname}", "must stay");
-    refuse("{kind: mesh, file: out.obj}", "leads out");
-    refuse("{kind: mesh, file: broken.stl}", "broken.stl:3: 'outer loop' is wanted");
+    refuse("{kind: mesh, file: out.obj}", "leaves the scene's folder");
+    refuse("{kind: mesh, file: broken.stl}", "broken.stl:3: 'outer loop' is expected");
     refuse("{kind: mesh, file: points.ply}", "no triangles");
-    refuse("{kind: mesh, file: [a, b]}", "wants the name");
+    refuse("{kind: mesh, file: [a, b]}", "must be the name");
     refuse("{kind: mesh, file: solid.obj, vertices: [[0, 0, 0]]}", "not both");
     scree_error error = {0};
     scree_scene *scene;
@@ -147,7 +147,7 @@ static void test_refused(void **state) {
                                            "bodies: [{shape: a}]\n" REST,
                                            NULL, 0, &error),
                      SCREE_BAD_INPUT);
-    assert_non_null(strstr(error.text, "no folder"));
+    assert_non_null(strstr(error.text, "not read from a folder"));
 }
 
 #define TABLE "bodies: [{name: table, shape: {kind: disk, radius: 1}, drive: {x: "
@@ -204,13 +204,13 @@ static void test_refused_records(void **state) {
     refuse_record("{kind: record, file: none.at2}", "no such file");
     refuse_record("{kind: record, file: ../quake.at2}", "must stay");
     refuse_record("{kind: record, file: /etc/hostname}", "must stay");
-    refuse_record("{kind: record, file: out.obj}", "leads out");
+    refuse_record("{kind: record, file: out.obj}", "leaves the scene's folder");
     refuse_record("{kind: record, file: quake.csv}", "dt: 0.005 s");
     refuse_record("{kind: record, file: quake.csv, dt: 0.1}", "give 'units: g'");
     refuse_record("{kind: record, file: quake.at2, dt: 0.1}", "remove 'dt'");
     refuse_record("{kind: record, file: quake.at2, values: [1, 2]}", "not both");
-    refuse_record("{kind: record, file: quake.at2, units: [g]}", "wants a text");
-    refuse_record("{kind: record, file: {a: b}}", "wants the name");
+    refuse_record("{kind: record, file: quake.at2, units: [g]}", "must be a text");
+    refuse_record("{kind: record, file: {a: b}}", "must be the name");
     refuse_record("{kind: record, file: solid.obj}", "solid.obj:");
 }
 

@@ -147,7 +147,7 @@ static void test_wall_mass(void **state) {
     scree_scene *scene = read_scene(text);
     assert_int_equal(scree_scene_explain(scene, &explained, NULL), SCREE_OK);
     assert_non_null(strstr(explained, "#   lid              20 kg: a tenth of 200 kg\n"));
-    assert_non_null(strstr(explained, "#   what may move weighs 220 kg\n"));
+    assert_non_null(strstr(explained, "#   total mass of the bodies that can move: 220 kg\n"));
     scree_text_free(explained);
     scree_scene_destroy(scene);
     scree_set_log(NULL, NULL);
@@ -389,15 +389,15 @@ static void test_wrong_sections(void **state) {
         {BALL, "the scene never ends: give 'run: {until: 5 s}'"},
         {BALL RUN "bodys: 1\n", "scene:3:1: unknown key 'bodys', did you mean 'bodies'?"},
         {BALL RUN "zzz: 1\n", "scene:3:1: unknown key 'zzz'; a scene has: title"},
-        {BALL RUN "laws: [a]\n", "scene:3:7: 'laws' wants a map of names, but a list stands here"},
+        {BALL RUN "laws: [a]\n", "scene:3:7: 'laws' must be a map of names, but is a list"},
         {BALL "run: {until: 0}\n", "scene:2:14: 'until' must be > 0, got 0"},
-        {BALL "run: {until: 5 kg}\n", "scene:2:14: 'until' wants a time, but '5 kg' is a mass"},
-        {BALL "run: {until: 1, record: 1.5 steps}\n", "'record' wants a whole number of steps"},
+        {BALL "run: {until: 5 kg}\n", "scene:2:14: 'until' must be a time, but '5 kg' is a mass"},
+        {BALL "run: {until: 1, record: 1.5 steps}\n", "'record' must be a whole number of steps"},
         {BALL "run: {until: 1, record: -1 s}\n", "scene:2:25: 'record' must be above zero"},
-        {BALL "run: {until: 1, record: often}\n", "scene:2:25: 'record' wants a time"},
+        {BALL "run: {until: 1, record: often}\n", "scene:2:25: 'record' must be a time"},
         {BALL "run: {untill: 1}\n", "scene:2:7: unknown key 'untill', did you mean 'until'?"},
         {BALL RUN "world: {h: -1}\n", "scene:3:12: 'h' must be > 0, got -1"},
-        {BALL RUN "world: {h: 1 kg}\n", "'h' wants a time, but '1 kg' is a mass"},
+        {BALL RUN "world: {h: 1 kg}\n", "'h' must be a time, but '1 kg' is a mass"},
         {BALL RUN "world: {h: .nan}\n", "'h' must be finite"},
         {BALL RUN "world: {theta: 0.2}\n", "'theta' must lie between 0.5 and 1"},
         {BALL RUN "world: {solver: nlsg}\n", "unknown solver 'nlsg', did you mean 'nlgs'?"},
@@ -418,28 +418,30 @@ static void test_wrong_bodies(void **state) {
         {BODY("{shape: {kind: disc, radius: 1}}"),
          "scene:5:20: unknown shape 'disc', did you mean 'disk'?"},
         {BODY("{shape: voussoir}"),
-         "scene:5:13: no shape is called 'voussoir'; give it under 'shapes'"},
-        {BODY("{shape: disk}"), "the shape 'disk' wants its 'radius': write {kind: disk, radius"},
+         "scene:5:13: there is no shape 'voussoir'; define it under 'shapes'"},
+        {BODY("{shape: disk}"), "the shape 'disk' needs 'radius': write {kind: disk, radius"},
         {"shapes: {brick: {kind: disk, radius: 1}}\n" BODY("{shape: brik}"),
-         "no shape is called 'brik', did you mean 'brick'?"},
+         "there is no shape 'brik', did you mean 'brick'?"},
         {BODY("{shape: {kind: disk, radius: -1}}"), "'radius' must be > 0, got -1"},
-        {BODY("{shape: {kind: disk, radius: 5 kg}}"), "'radius' wants a length"},
+        {BODY("{shape: {kind: disk, radius: 5 kg}}"), "'radius' must be a length"},
         {BODY("{shape: {kind: disk, radius: .nan}}"), "'radius' must be finite"},
         {BODY("{shape: {kind: polygon, vertices: [[0,0],[2,2],[2,0],[0,2]]}}"), "scene:5:13: "},
         {BODY("{shape: {compound: []}}"), "scene:5:13: compound: it has no parts"},
         {BODY("{shape: {compound: [{shape: {kind: disk, radius: 1}, positon: [0, 0]}]}}"),
          "did you mean 'position'?"},
-        {"shapes: {a: {compound: [{shape: a}]}}\n" BODY("{shape: a}"), "does one contain itself?"},
-        {BODY("{position: [0, 0]}"), "scene:5:5: a body wants a 'shape' or 'generate'"},
+        {"shapes: {a: {compound: [{shape: a}]}}\n" BODY("{shape: a}"),
+         "check whether one contains itself"},
+        {BODY("{position: [0, 0]}"),
+         "scene:5:5: this body has no shape: give 'shape' or 'generate'"},
         {BODY("{shape: halfplane, generate: {kind: wall}}"), "not both"},
         {BODY("{shape: {kind: disk, radius: 1}, density: 0}"),
          "scene:5:47: 'density' must be > 0, got 0"},
         {BODY("{shape: {kind: disk, radius: 1}, mass: -3 kg}"), "'mass' must be > 0"},
         {BODY("{shape: {kind: disk, radius: 1}, mass: 1, density: 1}"), "'density' or 'mass'"},
-        {BODY("{shape: {kind: disk, radius: 1}, position: [0]}"), "'position' wants 2 numbers"},
-        {BODY("{shape: {kind: disk, radius: 1}, fixed: maybe}"), "'fixed' wants true or false"},
+        {BODY("{shape: {kind: disk, radius: 1}, position: [0]}"), "'position' needs 2 numbers"},
+        {BODY("{shape: {kind: disk, radius: 1}, fixed: maybe}"), "'fixed' must be true or false"},
         {BODY("{shape: {kind: disk, radius: 1}, fixed: true, velocity: [1, 0]}"),
-         "a fixed body has no velocity"},
+         "a fixed body cannot have a velocity"},
         {BODY("{shape: {kind: disk, radius: 1}, postion: [0, 0]}"),
          "scene:5:38: unknown key 'postion', did you mean 'position'?"},
         {BODY("{shape: {kind: disk, radius: 1}, name: a}\n  - {shape: {kind: disk, radius: 1}, "
@@ -447,8 +449,8 @@ static void test_wrong_bodies(void **state) {
          "scene:6:44: two bodies are called 'a'"},
         {BODY("{shape: {kind: disk, radius: 1}, drive: {z: fixed}}"), "scene:5:49: a drive has no"},
         {BODY("{shape: {kind: disk, radius: 1}, drive: {x: {displacement: 5 s}}}"),
-         "wants a length, but '5 s' is a time"},
-        {BODY("{shape: halfplane}"), "scene:5:5: this boundary has no area"},
+         "must be a length, but '5 s' is a time"},
+        {BODY("{shape: halfplane}"), "scene:5:5: this boundary can"},
         {BODY("{shape: halfplane, drive: {x: fixed, rotation: fixed}}"), "give it a 'mass'"},
         {BODY("{generate: {kind: wal}}"), "unknown generator 'wal', did you mean 'wall'?"},
         {BODY("{generate: {kind: wall, courses: 2, bricks: 2, width: 1}}"),
@@ -468,14 +470,14 @@ static void test_wrong_bodies(void **state) {
 static void test_wrong_laws(void **state) {
     (void)state;
     const wrong list[] = {
-        {TWO DRY RUN, "scene:1:1: the scene has no 'contacts', so no law rules any pair: add "
+        {TWO DRY RUN, "scene:1:1: the scene has no 'contacts', so no pair has a law: add "
                       "`contacts: [{default: dry}]`"},
-        {TWO DRY RUN "contacts: [{default: dri}]", "scene:4:22: no law is called 'dri', did you "
+        {TWO DRY RUN "contacts: [{default: dri}]", "scene:4:22: there is no law 'dri', did you "
                                                    "mean 'dry'?"},
         {TWO DRY RUN "contacts: [{between: [stone, ston], law: dry}]",
          "scene:4:30: no body has the surface 'ston', did you mean 'stone'?"},
-        {TWO DRY RUN "contacts: [{between: [stone], law: dry}]", "'between' wants two surfaces"},
-        {TWO DRY RUN "contacts: [{between: [stone, stone]}]", "an entry of 'contacts' is"},
+        {TWO DRY RUN "contacts: [{between: [stone], law: dry}]", "'between' must be two surfaces"},
+        {TWO DRY RUN "contacts: [{between: [stone, stone]}]", "an entry of 'contacts' must be"},
         {TWO DRY RUN "contacts: [{between: [stone, stone], law: dry}, {between: [stone, stone], "
                      "law: dry}]",
          "the pair of 'stone' and 'stone' is given twice"},
@@ -487,7 +489,7 @@ static void test_wrong_laws(void **state) {
         {TWO RUN "laws: {dry: {normal: velocity, frction: 1}}\ncontacts: [{default: dry}]",
          "did you mean 'friction'"},
         {TWO RUN "laws: {dry: {friction: 1}}\ncontacts: [{default: dry}]", "no normal part"},
-        {TWO RUN "laws: {dry: {normal: newton}}\ncontacts: [{default: dry}]", "cannot stand under"},
+        {TWO RUN "laws: {dry: {normal: newton}}\ncontacts: [{default: dry}]", "cannot be used for"},
     };
     expect(list, COUNT(list));
 }
@@ -498,13 +500,13 @@ static void test_wrong_interactions(void **state) {
     (void)state;
     const wrong list[] = {
         {REST "joints: [{kind: spring, bodies: [left, rigt], stiffness: 1}]",
-         "scene:5:40: no body and no group is called 'rigt', did you mean 'right'?"},
+         "scene:5:40: there is no body or group 'rigt', did you mean 'right'?"},
         {REST "joints: [{kind: spring, bodies: [left]}]", "the names of two bodies in brackets"},
-        {REST "joints: [{kind: spring, body: left, stiffness: 1}]", "wants 'anchor_b'"},
+        {REST "joints: [{kind: spring, body: left, stiffness: 1}]", "needs 'anchor_b'"},
         {REST "joints: [{kind: sprig, bodies: [left, right]}]", "did you mean 'spring'?"},
         {REST "joints: [{kind: spring, bodies: [left, right], stifness: 1}]",
          "did you mean 'stiffness'?"},
-        {REST "joints: [{kind: link}]", "a joint wants one of 'bodies: [a, b]'"},
+        {REST "joints: [{kind: link}]", "a joint needs one of 'bodies: [a, b]'"},
         {REST "joints: [{kind: link, chain: discs}]", "the group 'discs' has 1 bodies"},
         {REST "joints: [{bodies: [left, right]}]", "missing 'kind'"},
         {REST "loads: [{kind: force, bodies: lef, magnitude: 1}]", "did you mean 'left'?"},
@@ -515,7 +517,7 @@ static void test_wrong_interactions(void **state) {
          "bodies: left, magnitude: 1}]",
          "two loads are called 'a'"},
         {REST "loads: [{kind: force, bodies: left, magnitude: 5 m, direction: [1, 0]}]",
-         "wants a force"},
+         "must be a force"},
         {REST "values: {v: {measure: bdy, of: left}}", "did you mean 'body'?"},
         {REST "values: {v: {measure: body, of: left, column: w}}", "no column 'w'"},
         {REST "values: {t: {measure: body, of: left}}", "scene:5:10: 't' cannot name a value"},
@@ -530,15 +532,15 @@ static void test_wrong_stages(void **state) {
         {REST "stages: [{name: a}, {until: 1}]", "scene:5:10: this stage never ends, so the next"},
         {TWO DRY "contacts: [{default: dry}]\nstages: [{name: a}]", "the last stage never ends"},
         {REST "stages: [{until: {tim: 1}}]", "did you mean 'time'?"},
-        {REST "stages: [{until: {time: 1 m}}]", "'time' wants a time"},
+        {REST "stages: [{until: {time: 1 m}}]", "'time' must be a time"},
         {REST "stages: [{until: {condition: nonsense > 1}}]", "nonsense"},
         {REST "stages: [{until: 1, actions: [{relase: left}]}]", "did you mean 'release'?"},
         {REST "stages: [{until: 1, actions: [{release: lft}]}]", "did you mean 'left'?"},
-        {REST "stages: [{until: 1, actions: [{release: left, fix: right}]}]", "its own entry"},
-        {REST "stages: [{until: 1, actions: [{load: {name: none}}]}]", "no load is called 'none'"},
+        {REST "stages: [{until: 1, actions: [{release: left, fix: right}]}]", "a separate entry"},
+        {REST "stages: [{until: 1, actions: [{load: {name: none}}]}]", "there is no load 'none'"},
         {REST "stages: [{until: 1, rain: {group: disks}}]",
-         "no group is called 'disks', did you mean 'discs'?"},
-        {REST "stages: [{until: 1, rain: {group: discs}}]", "give them 'dormant: true'"},
+         "there is no group 'disks', did you mean 'discs'?"},
+        {REST "stages: [{until: 1, rain: {group: discs}}]", "give its bodies 'dormant: true'"},
         {REST "stages: [{until: 1, rain: {grop: discs}}]", "did you mean 'group'?"},
     };
     expect(list, COUNT(list));

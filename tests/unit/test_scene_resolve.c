@@ -79,18 +79,19 @@ static void params_are_checked(void **state) {
     static const struct {
         const char *text, *message;
     } cases[] = {
-        {"params:\n  a: b\n  b: a\n", "wall.yaml:3:6: the parameters 'b' and 'a' need each other"},
-        {"params:\n  a: a + 1\n", "wall.yaml:2:6: the parameter 'a' needs its own value"},
-        {"params: {a: b, b: c, c: d, d: b}\n", "need each other"},
+        {"params:\n  a: b\n  b: a\n",
+         "wall.yaml:3:6: the parameters 'b' and 'a' depend on each other"},
+        {"params:\n  a: a + 1\n", "wall.yaml:2:6: the parameter 'a' depends on itself"},
+        {"params: {a: b, b: c, c: d, d: b}\n", "depend on each other"},
         {"params:\n  mu: 1\n  a: 2*nu\n", "wall.yaml:3:6: the parameter 'a' cannot be read as "
                                           "'2*nu': unknown name 'nu', did you mean 'mu'?"},
         {"params:\n  a: 1/0\n", "wall.yaml:2:6: the parameter 'a' is not a finite number: 1/0"},
         {"params: {sin: 1}\n", "wall.yaml:1:10: 'sin' cannot name a parameter"},
         {"params: {a-b: 1}\n", "'a-b' cannot name a parameter"},
-        {"params: {a: [1]}\n", "the parameter 'a' wants a number"},
-        {"params: {a: }\n", "the parameter 'a' wants a number"},
-        {"params: 5\n", "wall.yaml:1:9: 'params' wants names with values"},
-        {"- a\n", "wall.yaml:1:1: a scene is a map of keys"},
+        {"params: {a: [1]}\n", "the parameter 'a' must be a number"},
+        {"params: {a: }\n", "the parameter 'a' must be a number"},
+        {"params: 5\n", "wall.yaml:1:9: 'params' must be names with values"},
+        {"- a\n", "wall.yaml:1:1: a scene must be a map of keys"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++)
         refused(cases[i].text, NULL, NULL, cases[i].message);
@@ -137,21 +138,21 @@ static void settings_are_checked(void **state) {
         const char *setting, *message;
     } cases[] = {
         {"nu=1", "--set nu=1: the scene has no parameter 'nu', did you mean 'mu'?"},
-        {"quake=1", "the scene has no parameter 'quake' under 'params'; another value is set by"},
+        {"quake=1", "the scene has no parameter 'quake' under 'params'; to set another value give"},
         {"params.nu=1", "did you mean 'mu'?"},
         {"bodies=1", "no parameter 'bodies'"},
         {"mu", "write name=value"},
         {"=1", "write name=value"},
         {"a..b=1", "an empty or overlong name"},
-        {"bodies.2.r=1", "'2' is no entry of a list of 2 (counted from 0)"},
+        {"bodies.2.r=1", "'2' is not an entry of a list of 2 (counted from 0)"},
         {"bodies.-1.r=1", "'-1' is no entry"},
         {"bodies.0.5.r=1", "a plain value has no 'r'"},
-        {"bodies.nobody.r=1", "no entry of the list has the name 'nobody'"},
+        {"bodies.nobody.r=1", "the list has no entry with the name 'nobody'"},
         {"world.h.x=1", "a plain value has no 'x'"},
         {"world.h=[1", "--set world.h=[1:2:1: a ',' or ']' is missing"},
         {"mu=abc", "--set mu=abc: the parameter 'mu' cannot be read as 'abc': unknown name 'abc'"},
-        {"mu=", "the parameter 'mu' wants a number"},
-        {"mu=[1]", "the parameter 'mu' wants a number"},
+        {"mu=", "the parameter 'mu' must be a number"},
+        {"mu=[1]", "the parameter 'mu' must be a number"},
     };
     const char *text = "params: {mu: 1}\nworld: {h: 1}\nbodies: [{r: 1, 0: 1, 5: 1}, {r: 2}]\n";
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
@@ -192,14 +193,14 @@ static void classes_are_checked(void **state) {
     (void)state;
     refused("defaults: {brick: {a: 1}}\nb:\n - class: brik\n", NULL, NULL,
             "wall.yaml:3:11: unknown class 'brik', did you mean 'brick'?");
-    refused("b: {class: x}\n", NULL, NULL, "unknown class 'x': give it under 'defaults'");
-    refused("defaults: {x: 1}\nb: {class: x}\n", NULL, NULL, "the class 'x' wants keys");
-    refused("defaults: [x]\nb: {class: x}\n", NULL, NULL, "'defaults' wants classes");
-    refused("b: {class: [x]}\n", NULL, NULL, "'class' wants the name of one class");
+    refused("b: {class: x}\n", NULL, NULL, "unknown class 'x': define it under 'defaults'");
+    refused("defaults: {x: 1}\nb: {class: x}\n", NULL, NULL, "the class 'x' must have keys");
+    refused("defaults: [x]\nb: {class: x}\n", NULL, NULL, "'defaults' must be classes");
+    refused("b: {class: [x]}\n", NULL, NULL, "'class' must be the name of one class");
     refused("defaults: {x: {class: y}, y: {class: x}}\nb: {class: x}\n", NULL, NULL,
-            "leads through more than 16 others");
+            "refers to more than 16 others");
     refused("defaults: {x: {k: {class: x}}}\nb: {class: x}\n", NULL, NULL,
-            "does a class contain itself?");
+            "check whether a class contains itself");
     text_buffer b = {0};
     text_add(&b, "defaults:\n  x0: {k: 1}\n");
     for (int i = 1; i < 40; i++)
@@ -288,20 +289,20 @@ static void includes_are_confined(void **state) {
         {"include: sub/../a.yaml\n", "must stay in the scene's folder"},
         {"include: /etc/passwd\n", "must stay in the scene's folder"},
         {"include: ..\n", "must stay in the scene's folder"},
-        {"include: out.yaml\n", "it leads out of the scene's folder"},
-        {"include: outer/secret.yaml\n", "it leads out of the scene's folder"},
+        {"include: out.yaml\n", "it is a link that leaves the scene's folder"},
+        {"include: outer/secret.yaml\n", "it is a link that leaves the scene's folder"},
         {"include: nothing.yaml\n", "no such file in the scene's folder"},
         {"include: sub\n", "is a folder"},
         {"include: loop.yaml\n", "'loop.yaml' includes itself"},
         {"include: list.yaml\n", "an included file must be a map"},
-        {"include: {a: b}\n", "'include' wants a file name"},
-        {"include: [[a.yaml]]\n", "'include' wants a file name"},
-        {"include:\n", "'include' wants a file name"},
+        {"include: {a: b}\n", "'include' must be a file name"},
+        {"include: [[a.yaml]]\n", "'include' must be a file name"},
+        {"include:\n", "'include' must be a file name"},
         {"include: bad.yaml\n", "/scene/bad.yaml:1:14: the parameter 'mu' cannot be read"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++)
         refused(cases[i].text, scene_folder(), NULL, cases[i].message);
-    refused("include: a.yaml\n", NULL, NULL, "this scene has no folder");
+    refused("include: a.yaml\n", NULL, NULL, "this scene was not read from a folder");
     text_buffer b = {0};
     text_add(&b, "include: [");
     for (int i = 0; i < 65; i++)

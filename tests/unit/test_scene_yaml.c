@@ -92,16 +92,17 @@ static void refuses_with_place(void **state) {
         {"", "w.yaml: nothing in it"},
         {"# only a comment\n", "w.yaml: nothing in it"},
         {"---\n...\n", "w.yaml: nothing in it"},
-        {"a: 1\nb: 2\na: 3\n", "w.yaml:3:1: duplicate key 'a', first given in line 1"},
+        {"a: 1\nb: 2\na: 3\n", "w.yaml:3:1: duplicate key 'a', first used in line 1"},
         {"x: {k: 1, j: 2, k: 3}", "w.yaml:1:17: duplicate key 'k'"},
-        {"a: 1\n---\nb: 2\n", "w.yaml:2:1: a second document begins: one file is one scene"},
+        {"a: 1\n---\nb: 2\n",
+         "w.yaml:2:1: a second document begins here: one file must hold one scene"},
         {"a:\n\tb: 1\n", "w.yaml:2:1: this character cannot begin a value; indent with blanks"},
-        {"a: b: c\n", "w.yaml:1:5: a ':' cannot stand here"},
+        {"a: b: c\n", "w.yaml:1:5: a ':' is not allowed here"},
         {"a: [1, 2\nb: 3\n", "w.yaml:"},
         {"a: {x: 1\n", "w.yaml:2:1: a ',' or '}' is missing"},
-        {"a: \"open\n", "the file ends inside a text in quotes"},
+        {"a: \"open\n", "the file ends inside a quoted text"},
         {"a: 1\n b: 2\n", "w.yaml:2:"},
-        {"a: *nothing\n", "w.yaml:1:4: this alias names no anchor above it"},
+        {"a: *nothing\n", "w.yaml:1:4: this alias has no anchor above it"},
         {"a: &x [*x]\n", "w.yaml:1:8: this alias contains itself"},
         {"a: !!python/object x\n", "w.yaml:1:4: tags such as '!name' are not supported"},
         {"a: !t [1]\n", "tags"},
@@ -180,7 +181,7 @@ static void files_that_cannot_be_read(void **state) {
     assert_non_null(strstr(error.text, "is a folder"));
     assert_int_equal(mkfifo(path, 0600), 0);
     assert_int_equal(yaml_read_file(path, &n, &error), SCREE_BAD_INPUT);
-    assert_non_null(strstr(error.text, "not a plain file"));
+    assert_non_null(strstr(error.text, "not a regular file"));
     unlink(path);
     FILE *file = fopen(path, "w");
     fputs("world:\n  h: 1\n  h: 2\n", file);

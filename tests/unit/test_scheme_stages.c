@@ -66,7 +66,7 @@ static void begin_records(void) {
                     " key pair law previous form status normal arm gap area impulse place "
                     "history "}, /* rows move: those of the last step are there */
         [PREPARE] = {"prepare", " impulse history S problem "},
-        [SOLVE] = {"solve", " S v_plus "},
+        [SOLVE] = {"solve", " impulse S v_plus "},
         [AGAIN] = {"again", " impulse v_free "},
         [OUTRUN] = {"outrun", " "},
         [CERTIFY] = {"certify", " impulse history status place body_impulse "}};
@@ -123,14 +123,14 @@ static scree_status advance_looked_at(sim *s, double h, double h_next, scree_err
             TRY(stage_prepare(step, bodies, deform, contacts, contacts->S, contacts->history,
                               s->joints, work, error));
             look(s, PREPARE);
-            TRY(stage_solve(step, deform, &s->passes, work, work->S, bodies->v_plus, &s->solver,
-                            error));
+            TRY(stage_solve(step, deform, &s->passes, work, sim_spare(s), work->S, bodies->v_plus,
+                            &s->solver, error));
             look(s, SOLVE);
             TRY(stage_again(step, contacts, work, &s->solver, contacts->S, bodies, deform,
                             &s->passes, &again, error));
             look(s, AGAIN);
         } while (again);
-        outrun = stage_outrun(step, bodies, &s->look);
+        TRY(stage_outrun(step, bodies, contacts, &s->look, work, &outrun, error));
         look(s, OUTRUN);
     } while (outrun);
     stage_certify(step, contacts, work, &s->solver, &s->passes, contacts->S, contacts->history,

@@ -18,7 +18,7 @@ static void support(const void *object, const ccd_vec3_t *direction, ccd_vec3_t 
     along3(local, -along, p->direction, off);
     double across = unit3(off);
     copy3(x, p->centre);
-    if (p->type == PART_POLYHEDRON) {
+    if (p->type == SCREE_PART_POLYHEDRON) {
         const polyhedron *solid = &b->s->polyhedron[0];
         double most = -INFINITY;
         for (uint32_t v = 0; v < solid->vertices; v++) {
@@ -26,13 +26,14 @@ static void support(const void *object, const ccd_vec3_t *direction, ccd_vec3_t 
             most = dot3(solid->vertex[v], local);
             copy3(x, solid->vertex[v]);
         }
-    } else if (p->type == PART_CONE) {
+    } else if (p->type == SCREE_PART_CONE) {
         bool tip = along * p->half > across * p->radius - along * p->half;
         along3(x, tip ? p->half : -p->half, p->direction, x);
         if (!tip) along3(x, p->radius, off, x);
     } else {
-        if (p->type != PART_SPHERE) along3(x, along < 0 ? -p->half : p->half, p->direction, x);
-        if (p->type == PART_CYLINDER) {
+        if (p->type != SCREE_PART_SPHERE)
+            along3(x, along < 0 ? -p->half : p->half, p->direction, x);
+        if (p->type == SCREE_PART_CYLINDER) {
             along3(x, p->radius, off, x);
         } else {
             unit3(local);
@@ -49,8 +50,8 @@ static void inner_point(const void *object, ccd_vec3_t *out) {
     const part *p = &b->s->part[0];
     double x[3];
     copy3(x, p->centre);
-    if (p->type == PART_POLYHEDRON) copy3(x, b->s->polyhedron[0].inside);
-    if (p->type == PART_CONE) along3(x, -0.5 * p->half, p->direction, x);
+    if (p->type == SCREE_PART_POLYHEDRON) copy3(x, b->s->polyhedron[0].inside);
+    if (p->type == SCREE_PART_CONE) along3(x, -0.5 * p->half, p->direction, x);
     turn3(b->at.R, x, out->v);
     along3(out->v, 1, b->at.x, out->v);
 }
@@ -58,7 +59,7 @@ static void inner_point(const void *object, ccd_vec3_t *out) {
 #define POSES 20000 /* of each pair; 100000 agree as well, in a quarter of a minute */
 #define BAND  1e-6  /* where rounding and the other's tolerance decide */
 
-static void compare(part_type first, part_type second) {
+static void compare(scree_part_type first, scree_part_type second) {
     random_stream r = {.seed = 50 + 10 * (uint64_t)first + (uint64_t)second};
     ccd_t ccd;
     CCD_INIT(&ccd);
@@ -90,8 +91,9 @@ static void compare(part_type first, part_type second) {
 
 static void test_overlap(void **state) {
     (void)state;
-    static const part_type type[] = {PART_SPHERE, PART_CAPSULE, PART_CYLINDER, PART_CONE,
-                                     PART_POLYHEDRON};
+    static const scree_part_type type[] = {SCREE_PART_SPHERE, SCREE_PART_CAPSULE,
+                                           SCREE_PART_CYLINDER, SCREE_PART_CONE,
+                                           SCREE_PART_POLYHEDRON};
     for (int i = 0; i < 4; i++)
         for (int j = i; j < 5; j++)
             compare(type[i], type[j]);

@@ -217,7 +217,7 @@ static void test_boundaries(void **state) {
     shape_free(&s);
     drum_parameters drum = {5};
     make(&shape_drum, &drum, &s);
-    assert_int_equal(s.part[0].type, PART_HOLLOW);
+    assert_int_equal(s.part[0].type, SCREE_PART_HOLLOW);
     assert_near(s.part[0].radius, 5, 0);
     shape_free(&s);
 }

@@ -311,7 +311,7 @@ static void test_refused(void **state) {
         add_triangle(&s, a, b, c);
         add_triangle(&s, c, b, d);
     }
-    refuse_mesh(&s, "one side only");
+    refuse_mesh(&s, "only one side");
 }
 
 /* Two cubes that overlap at a corner, against a slow count over all pairs and points. */

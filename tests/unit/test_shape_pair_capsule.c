@@ -124,10 +124,10 @@ static void test_over_the_edge(void **state) {
 
 static void test_proofs(void **state) {
     (void)state;
-    certify_pairs(PART_CAPSULE, PART_CAPSULE, 500);
-    certify_pairs(PART_CAPSULE, PART_CYLINDER, 500);
-    certify_pairs(PART_CAPSULE, PART_CONE, 500);
-    certify_pairs(PART_CAPSULE, PART_POLYHEDRON, 300);
+    certify_pairs(SCREE_PART_CAPSULE, SCREE_PART_CAPSULE, 500);
+    certify_pairs(SCREE_PART_CAPSULE, SCREE_PART_CYLINDER, 500);
+    certify_pairs(SCREE_PART_CAPSULE, SCREE_PART_CONE, 500);
+    certify_pairs(SCREE_PART_CAPSULE, SCREE_PART_POLYHEDRON, 300);
 }
 
 int main(void) {

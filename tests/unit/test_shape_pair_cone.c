@@ -105,7 +105,8 @@ static void test_on_cone(void **state) {
 /* The axis of a cylinder, a capsule, another cone goes through the tip. */
 static void test_axis_through_tip(void **state) {
     (void)state;
-    static const part_type type[] = {PART_CAPSULE, PART_CYLINDER, PART_CONE};
+    static const scree_part_type type[] = {SCREE_PART_CAPSULE, SCREE_PART_CYLINDER,
+                                           SCREE_PART_CONE};
     random_stream r = {.seed = 4};
     shape a;
     make_cone(R, H, &a);
@@ -153,8 +154,8 @@ static void test_in_hollow(void **state) {
 
 static void test_proofs(void **state) {
     (void)state;
-    certify_pairs(PART_CONE, PART_CONE, 500);
-    certify_pairs(PART_CONE, PART_POLYHEDRON, 300);
+    certify_pairs(SCREE_PART_CONE, SCREE_PART_CONE, 500);
+    certify_pairs(SCREE_PART_CONE, SCREE_PART_POLYHEDRON, 300);
 }
 
 int main(void) {

@@ -269,9 +269,9 @@ static void test_deepest_in_hollow(void **state) {
 
 static void test_proofs(void **state) {
     (void)state;
-    certify_pairs(PART_CYLINDER, PART_CYLINDER, 500);
-    certify_pairs(PART_CYLINDER, PART_CONE, 500);
-    certify_pairs(PART_CYLINDER, PART_POLYHEDRON, 300);
+    certify_pairs(SCREE_PART_CYLINDER, SCREE_PART_CYLINDER, 500);
+    certify_pairs(SCREE_PART_CYLINDER, SCREE_PART_CONE, 500);
+    certify_pairs(SCREE_PART_CYLINDER, SCREE_PART_POLYHEDRON, 300);
 }
 
 int main(void) {

@@ -255,13 +255,13 @@ static void test_block_on_halfplane(void **state) {
 
 static void test_boundaries_do_not_touch(void **state) {
     (void)state;
-    static const part_type boundary[2] = {PART_HALFPLANE, PART_HOLLOW};
+    static const scree_part_type boundary[2] = {SCREE_PART_HALFPLANE, SCREE_PART_HOLLOW};
     for (int i = 0; i < 2; i++)
         for (int j = 0; j < 2; j++)
             assert_null(pair_of(boundary[i], boundary[j]));
-    for (int i = 0; i < PART_SPHERE; i++) {
-        assert_non_null(pair_of(i, PART_DISK));
-        assert_non_null(pair_of(PART_POLYGON, i));
+    for (int i = 0; i < SCREE_PART_SPHERE; i++) {
+        assert_non_null(pair_of(i, SCREE_PART_DISK));
+        assert_non_null(pair_of(SCREE_PART_POLYGON, i));
     }
 }
 

@@ -182,12 +182,28 @@ static double triangle_distance(const placed *o, const double corner[3][3]) {
     return least;
 }
 
+/* Radius of a ball about `centre` that holds the points. */
+static double ball_about(const double centre[3], const double (*point)[3], uint32_t count) {
+    double most = 0, d[3];
+    for (uint32_t i = 0; i < count; i++) {
+        minus3(point[i], centre, d);
+        most = fmax(most, length3(d));
+    }
+    return most;
+}
+
+/* Triangles whose ball is farther away than the nearest one so far cannot be nearer. */
 static double ground_distance(const placed *o, const mesh *m, const space_pose *at) {
+    const double *centre = o->vertex[0];
     double least = INFINITY;
+    double radius = ball_about(centre, (const double(*)[3])o->vertex, o->solid->vertices);
     for (uint32_t i = 0; i < m->triangles; i++) {
-        double corner[3][3];
+        double corner[3][3], d[3];
         for (int k = 0; k < 3; k++)
             world_point(at, m->vertex[m->triangle[i][k]], corner[k]);
+        minus3(corner[0], centre, d);
+        double size = ball_about(corner[0], (const double(*)[3])corner, 3);
+        if (length3(d) - size - radius > least + 1e-9) continue;
         least = fmin(least, triangle_distance(o, (const double(*)[3])corner));
     }
     return least;

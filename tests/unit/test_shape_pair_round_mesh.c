@@ -24,7 +24,7 @@ static void finish(soup *s, surface *out) {
     scree_error error = {0};
     assert_int_equal(mesh_make(s, &out->m, &report, &error), SCREE_OK);
     soup_free(s);
-    out->p = (part){.type = PART_MESH};
+    out->p = (part){.type = SCREE_PART_MESH};
     out->s = (shape){.parts = 1, .part = &out->p, .meshes = 1, .mesh = &out->m};
 }
 
@@ -118,7 +118,8 @@ static void test_sphere_in_corner(void **state) {
 /* The same body as a mesh and as a polyhedron. */
 static void test_as_block(void **state) {
     (void)state;
-    static const part_type type[] = {PART_SPHERE, PART_CAPSULE, PART_CYLINDER, PART_CONE};
+    static const scree_part_type type[] = {SCREE_PART_SPHERE, SCREE_PART_CAPSULE,
+                                           SCREE_PART_CYLINDER, SCREE_PART_CONE};
     surface box;
     shape block;
     make_box(1, 1.5, 2, false, &box);

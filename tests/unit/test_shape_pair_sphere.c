@@ -33,8 +33,9 @@ static void test_same_centre(void **state) {
     (void)state;
     shape a, other;
     make_sphere(0.3, &a);
-    static const part_type type[] = {PART_SPHERE, PART_CAPSULE, PART_CYLINDER, PART_CONE,
-                                     PART_POLYHEDRON};
+    static const scree_part_type type[] = {SCREE_PART_SPHERE, SCREE_PART_CAPSULE,
+                                           SCREE_PART_CYLINDER, SCREE_PART_CONE,
+                                           SCREE_PART_POLYHEDRON};
     random_stream r = {.seed = 2};
     for (size_t i = 0; i < sizeof type / sizeof *type; i++) {
         space_touch t[SPACE_TOUCHES];
@@ -46,7 +47,7 @@ static void test_same_centre(void **state) {
         check_touches(t, count, 0, 1);
         assert_true(t[0].gap < -0.3);
         /* two spheres have no direction that swapping could turn */
-        if (type[i] != PART_SPHERE) check_swapped(&a, at, &other, at_origin, 0, t, count);
+        if (type[i] != SCREE_PART_SPHERE) check_swapped(&a, at, &other, at_origin, 0, t, count);
         shape_free(&other);
     }
     shape_free(&a);
@@ -141,10 +142,10 @@ static void test_block_places(void **state) {
 
 static void test_proofs(void **state) {
     (void)state;
-    certify_pairs(PART_SPHERE, PART_CAPSULE, 1000);
-    certify_pairs(PART_SPHERE, PART_CYLINDER, 1000);
-    certify_pairs(PART_SPHERE, PART_CONE, 1000);
-    certify_pairs(PART_SPHERE, PART_POLYHEDRON, 400);
+    certify_pairs(SCREE_PART_SPHERE, SCREE_PART_CAPSULE, 1000);
+    certify_pairs(SCREE_PART_SPHERE, SCREE_PART_CYLINDER, 1000);
+    certify_pairs(SCREE_PART_SPHERE, SCREE_PART_CONE, 1000);
+    certify_pairs(SCREE_PART_SPHERE, SCREE_PART_POLYHEDRON, 400);
 }
 
 int main(void) {

@@ -88,10 +88,11 @@ static double highest(const shape *s, const part *p, const double d[3]) {
     double along = dot3(p->direction, d), across = sqrt(fmax(0, 1 - along * along));
     double middle = dot3(p->centre, d);
     switch (p->type) {
-    case PART_SPHERE: return middle + p->radius;
-    case PART_CAPSULE: return middle + p->half * fabs(along) + p->radius;
-    case PART_CYLINDER: return middle + p->half * fabs(along) + p->radius * across;
-    case PART_CONE: return middle + fmax(p->half * along, -p->half * along + p->radius * across);
+    case SCREE_PART_SPHERE: return middle + p->radius;
+    case SCREE_PART_CAPSULE: return middle + p->half * fabs(along) + p->radius;
+    case SCREE_PART_CYLINDER: return middle + p->half * fabs(along) + p->radius * across;
+    case SCREE_PART_CONE:
+        return middle + fmax(p->half * along, -p->half * along + p->radius * across);
     default: break;
     }
     const polyhedron *solid = &s->polyhedron[p->index];
@@ -186,7 +187,7 @@ static void test_refused(void **state) {
     cylinder_parameters cone = {1, 0};
     refuse_space(&shape_cone, &cone, "height is 0");
     plane_parameters plane = {{0, 0, 0}};
-    refuse_space(&shape_plane, &plane, "not zero");
+    refuse_space(&shape_plane, &plane, "other than zero");
     hollow_cylinder_parameters pipe = {1, NAN, CAPS_BOTTOM};
     refuse_space(&shape_hollow_cylinder, &pipe, "'height'");
 }

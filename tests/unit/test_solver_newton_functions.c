@@ -110,7 +110,7 @@ static void draw_solution(random_stream *s, const row *r, const row_extra *extra
         parts = cone_parts(r, extra, true, part);
     if (r->cone == CONE_TRESCA) {
         parts = 1;
-        part[0] = (cone_part){1, r->dimension - 1, 0.0};
+        part[0] = (cone_part){.first = 1, .rows = r->dimension - 1};
     }
     if (open || r->cone == CONE_FREE) {
         memset(x, 0, ROWS_MAX * sizeof *x);

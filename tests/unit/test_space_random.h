@@ -71,12 +71,12 @@ static inline bool holds_point(const shape *s, const part *p, const double x[3])
     double along = dot3(d, p->direction), out = sqrt(fmax(0, dot3(d, d) - along * along));
     double beyond = fmax(0, fabs(along) - p->half);
     switch (p->type) {
-    case PART_SPHERE: return dot3(d, d) <= p->radius * p->radius;
-    case PART_CAPSULE: return out * out + beyond * beyond <= p->radius * p->radius;
-    case PART_CYLINDER: return out <= p->radius && fabs(along) <= p->half;
-    case PART_CONE:
+    case SCREE_PART_SPHERE: return dot3(d, d) <= p->radius * p->radius;
+    case SCREE_PART_CAPSULE: return out * out + beyond * beyond <= p->radius * p->radius;
+    case SCREE_PART_CYLINDER: return out <= p->radius && fabs(along) <= p->half;
+    case SCREE_PART_CONE:
         return fabs(along) <= p->half && out <= p->radius * (p->half - along) / (2 * p->half);
-    case PART_POLYHEDRON: {
+    case SCREE_PART_POLYHEDRON: {
         const polyhedron *solid = &s->polyhedron[p->index];
         for (uint32_t f = 0; f < solid->faces; f++)
             if (dot3(solid->normal[f], x) > solid->offset[f]) return false;

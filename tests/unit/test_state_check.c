@@ -60,7 +60,7 @@ static void indices(void **unused) {
     WITH(s->contact.status[0], SCREE_BONDED + 1, "contact.status, row 0");
     WITH(s->body.driven[0], (uint32_t)s->drive.table.count, "body 1 a drive");
     WITH(s->drive.function[0], 1000, "drives a body by a function");
-    WITH(s->load.function[0], 1000, "follows a function");
+    WITH(s->load.function[0], 1000, "uses a function");
     WITH(*s->clock.stage, -1, "clock.stage");
     WITH(*s->clock.stage, (int64_t)w->stages.count + 1, "clock.stage");
     WITH(*s->clock.step, -1, "clock.step");

@@ -128,9 +128,9 @@ static void test_wrong_bonds_are_refused(void **state) {
     (void)state;
     static const char *const cases[][2] = {
         {"bonds: [{between: [on, ground], law: rough}]\n", "did you mean 'one'?"},
-        {"bonds: [{between: [one, ground], law: ruff}]\n", "no law is called 'ruff'"},
-        {"bonds: [{between: [one], law: rough}]\n", "wants two bodies or groups in brackets"},
-        {"bonds: [{between: [one, one], law: rough}]\n", "cannot be bonded with itself"},
+        {"bonds: [{between: [one, ground], law: ruff}]\n", "there is no law 'ruff'"},
+        {"bonds: [{between: [one], law: rough}]\n", "must be two bodies or groups in brackets"},
+        {"bonds: [{between: [one, one], law: rough}]\n", "cannot be bonded to itself"},
         {"bonds: [{between: [one, ground]}]\n", "law"},
         {"bonds: [{between: [one, ground], law: rough}, {between: [ground, one], law: smooth}]\n",
          "has the bond 'rough' already"},
@@ -146,7 +146,7 @@ static void test_wrong_bonds_are_refused(void **state) {
     const char *text = scene_refusal("%s  - {name: g, shape: {kind: disk, radius: 0.1}, position: "
                                      "[0, 5]}\nbonds: [{between: [ground, g], law: rough}]\n",
                                      SLOPE);
-    assert_non_null(strstr(text, "is a body and a group"));
+    assert_non_null(strstr(text, "is both a body and a group"));
 }
 
 static void test_wrong_calls_are_refused(void **state) {
@@ -314,7 +314,7 @@ static void test_shear_of_flush_bricks(void **state) {
         simple_steps(w, 480);
         scree_frame f = simple_frame(w);
         assert_int_equal(f.certificate.broken, 2);
-        near("energy of rupture", -f.certificate.total.fracture, 200 * 0.2 * 0.5, 1e-6);
+        near("fracture energy", -f.certificate.total.fracture, 200 * 0.2 * 0.5, 1e-6);
         simple_end(w);
     }
 }

@@ -95,6 +95,33 @@ static void bodies_share_solids(void **unused) {
     scree_world_destroy(w);
 }
 
+/* What a program is told of a body: counts, the mass, and waves of speed sqrt((lambda + 2 mu) /
+ * rho), which pass the least edge of 0.1 m. */
+static void facts_are_told(void **unused) {
+    (void)unused;
+    scree_world *w = empty_world(2, 0.5);
+    scree_error error = {0};
+    scree_deformable_info info, twin;
+    uint64_t a = add(w, "{mesh: brick, material: stone}");
+    uint64_t b = add(w, "{mesh: brick, material: stone, position: [3, 2]}");
+    must(scree_world_deformable(w, a, &info, &error), &error);
+    must(scree_world_deformable(w, b, &twin, &error), &error);
+    assert_int_equal(info.nodes, 15);
+    assert_int_equal(info.elements, 8);
+    assert_int_equal(info.prototype, twin.prototype);
+    assert_true(info.linear);
+    assert_string_equal(info.material, "elastic");
+    near("mass", info.mass, 0.4 * 0.2 * 500, 1e-12);
+    double speed = sqrt(1e6 * (1 - 0.3) / (1 + 0.3) / (1 - 2 * 0.3) / 500);
+    near("wave speed", info.wave_speed, speed, 1e-12 * speed);
+    near("wave time", info.wave_time, 0.1 / speed, 1e-12 / speed);
+    uint64_t rigid = simple_body(w, simple_disk(w, 0.1), 5, 0, 0, 0, 0, 0);
+    assert_int_equal(scree_world_deformable(w, rigid, &info, &error), SCREE_BAD_INPUT);
+    assert_non_null(strstr(error.text, "rigid"));
+    assert_int_not_equal(scree_world_deformable(w, 99, &info, &error), SCREE_OK);
+    scree_world_destroy(w);
+}
+
 /* A rigid motion of the nodes, in space: v + w x r about the centre of mass. */
 static void velocities_at_the_start(void **unused) {
     (void)unused;
@@ -243,24 +270,24 @@ static void refusals(void **unused) {
     static const char *const cases[][2] = {
         {"{mesh: brik, material: stone}", "did you mean 'brick'"},
         {"{mesh: brick, material: ston}", "did you mean 'stone'"},
-        {"{mesh: brick, material: {kind: elastic, E: 1, nu: 0}}", "wants its 'density'"},
+        {"{mesh: brick, material: {kind: elastic, E: 1, nu: 0}}", "needs a 'density'"},
         {"{mesh: brick, material: {kind: elastik, density: 1}}", "did you mean 'elastic'"},
         {"{mesh: brick}", "'material'"},
         {"{mesh: {kind: grid, size: [1, 1], cells: [1, 1], element: h8}, material: stone}", "h8"},
         {"{" BRICK ", surfaces: {topp: smooth}}", "did you mean 'top'"},
         {"{" BRICK ", conditions: [{on: botom, x: fixed}]}", "did you mean 'bottom'"},
         {"{" BRICK ", conditions: [{on: zzzzzz, x: fixed}]}", "it has: all, skin, "},
-        {"{" BRICK ", conditions: [{on: left}]}", "wants x, y or z, or one of pressure"},
+        {"{" BRICK ", conditions: [{on: left}]}", "needs x, y or z, or one of pressure"},
         {"{" BRICK ", conditions: [{on: left, x: fixed, pressure: 1}]}", "not both"},
-        {"{" BRICK ", conditions: [{x: fixed}]}", "wants 'on'"},
-        {"{" BRICK ", conditions: [{on: left, x: free}]}", "leave it out"},
-        {"{" BRICK ", conditions: [{on: left, x: {force: 1}}]}", "wants one of {velocity"},
+        {"{" BRICK ", conditions: [{x: fixed}]}", "needs 'on'"},
+        {"{" BRICK ", conditions: [{on: left, x: free}]}", "remove it"},
+        {"{" BRICK ", conditions: [{on: left, x: {force: 1}}]}", "needs one of {velocity"},
         {"{" BRICK ", conditions: [{on: {near: [0, 0]}, pressure: 1}]}", "no facet"},
         {"{" BRICK ", conditions: [{on: {box: [[5, 5], [6, 6]]}, x: fixed}]}", "no node"},
-        {"{" BRICK ", conditions: [{on: {box: [[6, 5], [5, 6]]}, x: fixed}]}", "the least"},
+        {"{" BRICK ", conditions: [{on: {box: [[6, 5], [5, 6]]}, x: fixed}]}", "smallest"},
         {"{" BRICK ", conditions: [{on: left, force: [0, 1], follower: true}]}", "'follower'"},
         {"{" BRICK ", conditions: [{on: left, pressure: 1, magnitude: 2}]}", "'magnitude'"},
-        {"{" BRICK ", conditions: [{on: left, body_force: [0, 1]}]}", "leave 'on' out"},
+        {"{" BRICK ", conditions: [{on: left, body_force: [0, 1]}]}", "remove 'on'"},
         {"{" BRICK ", conditions: [{name: p, on: left, x: fixed}, {name: q, on: top, x: "
          "{velocity: 1}}]}",
          "both prescribe 'x'"},
@@ -270,18 +297,18 @@ static void refusals(void **unused) {
         {"{" BRICK ", contact: {per_facet: 3}}", "1 or 2"},
         {"{" BRICK ", integration: fast}", "integration"},
         {"{mesh: brick, material: {core: stone}}", "no region 'core'"},
-        {"{" BRICK ", generate: {kind: wall}}", "for scenes"},
+        {"{" BRICK ", generate: {kind: wall}}", "works in scenes only"},
         {"{" BRICK ", lines: [{from: [5, 5], to: [6, 6], section: 1, material: stone}]}",
          "neither end"},
         {"{" BRICK ", lines: [{from: {near: [0, 0]}, to: {near: [0, 0]}, section: 1, material: "
          "stone}]}",
-         "one place"},
+         "same point"},
         {"{" BRICK ", lines: [{kind: q4, from: {near: [0, 0]}, to: [0, 2], section: 1, material: "
          "stone}]}",
-         "no line of two nodes"},
+         "not a line element of two nodes"},
         {"{" BRICK ", split: elements, lines: [{from: {near: [0, 0]}, to: [0, 2], section: 1, "
          "material: stone}]}",
-         "takes no 'lines'"},
+         "cannot have 'lines'"},
         {"{" BRICK ", inertai: true}", "did you mean 'inertia'"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
@@ -327,6 +354,7 @@ static void test_memory(void **unused) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(bodies_share_solids),
+        cmocka_unit_test(facts_are_told),
         cmocka_unit_test(velocities_at_the_start),
         cmocka_unit_test(conditions_at_the_start),
         cmocka_unit_test(surfaces_by_sets),

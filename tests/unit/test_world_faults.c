@@ -447,7 +447,7 @@ static void bad_laws(void **unused) {
     parts = scree_params_new();
     must(scree_params_text(parts, "normal", "quasi_inelastic", &error), &error);
     must(scree_params_text(parts, "impact", "newton", &error), &error);
-    refuse(scree_world_add_law(w, "clash", parts, &error), SCREE_BAD_INPUT, &error, "both write");
+    refuse(scree_world_add_law(w, "clash", parts, &error), SCREE_BAD_INPUT, &error, "both define");
     scree_params_free(parts);
     refuse(scree_world_set_law(w, "a", "b", "nothing", &error), SCREE_NOT_FOUND, &error, "nothing");
     /* two bodies that meet without any law */

@@ -69,7 +69,7 @@ static void parameters_from_text(void **unused) {
          &error);
     assert_int_equal(node_get(p, "vertices")->count, 3);
     scree_params_free(p);
-    refused(scree_params_parse(&p, "[1, 2]", &error), SCREE_BAD_INPUT, "a map is wanted");
+    refused(scree_params_parse(&p, "[1, 2]", &error), SCREE_BAD_INPUT, "a map is expected");
     assert_null(p);
     refused(scree_params_parse(&p, "{a: [1, 2}", &error), SCREE_BAD_INPUT, "parameters:1:");
     must(scree_params_integer(made, "number", -9007199254740993, &error), &error);

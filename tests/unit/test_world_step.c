@@ -303,7 +303,7 @@ static void lengths_that_are_none(void **unused) {
     must(scree_world_build(w, &error), &error);
     before = scree_world_hash(w);
     assert_int_equal(scree_world_step(w, &error), SCREE_STOPPED);
-    assert_non_null(strstr(error.text, "gives no number"));
+    assert_non_null(strstr(error.text, "is not a number"));
     assert_true(scree_world_hash(w) == before);
     scree_world_destroy(w);
 }

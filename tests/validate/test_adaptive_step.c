@@ -320,12 +320,42 @@ static void residual_rules(void **unused) {
     simple_end(w);
 }
 
+/* A program that fills the definition gets the steps of the scene that says the same. */
+static void a_program_asks_for_the_same(void **unused) {
+    (void)unused;
+    scree_error error = {0};
+    scree_world *scene =
+        bouncing_ball("h: 2 ms, adapt: {impact: 1e-6, min: 1e-7, max: 20 ms, grow: 10}");
+    scree_world *program = bouncing_ball("h: 2 ms"), *plain = bouncing_ball("h: 2 ms");
+    scree_step_def def = scree_default_step_def();
+    def.impact = 1e-6;
+    def.h_min = 1e-7;
+    def.h_max = 20e-3;
+    def.grow = 10;
+    must(scree_world_adapt(program, &def, &error), &error);
+    simple_steps(scene, 100);
+    simple_steps(program, 100);
+    simple_steps(plain, 100);
+    assert_true(scree_world_hash(scene) == scree_world_hash(program));
+    assert_true(scree_world_time(scene) != scree_world_time(plain));
+    def.grow = 0.5;
+    assert_int_equal(scree_world_adapt(plain, &def, &error), SCREE_BAD_INPUT);
+    simple_end(scene);
+    simple_end(program);
+    simple_end(plain);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(impacts_are_met),    cmocka_unit_test(impacts_in_space),
-        cmocka_unit_test(displacement_holds), cmocka_unit_test(drives_are_followed),
-        cmocka_unit_test(events_are_hit),     cmocka_unit_test(expression_rules),
-        cmocka_unit_test(residual_rules),     cmocka_unit_test(positions_are_kept),
+        cmocka_unit_test(impacts_are_met),
+        cmocka_unit_test(impacts_in_space),
+        cmocka_unit_test(displacement_holds),
+        cmocka_unit_test(drives_are_followed),
+        cmocka_unit_test(events_are_hit),
+        cmocka_unit_test(expression_rules),
+        cmocka_unit_test(residual_rules),
+        cmocka_unit_test(positions_are_kept),
+        cmocka_unit_test(a_program_asks_for_the_same),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

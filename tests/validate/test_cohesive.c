@@ -28,7 +28,7 @@ static void check_rupture(const char *zone, const char *x, const char *y, double
     scree_world *w = glued(zone, x, y, 1e-4);
     simple_steps(w, 10000);
     scree_ledger total = total_of(w);
-    near("energy of rupture", -total.fracture, Gc * AREA, 1e-3 * Gc * AREA);
+    near("fracture energy", -total.fracture, Gc * AREA, 1e-3 * Gc * AREA);
     near("work of the drive", total.drive, Gc * AREA, 1e-3 * Gc * AREA);
     near("nothing is stored", total.stored, 0, 1e-6 * Gc * AREA);
     assert_int_equal(scree_world_totals(w).broken, 2);
@@ -150,7 +150,7 @@ static void test_recovery(void **state) {
     simple_steps(w, 400);
     near("weak", -pull(w) / AREA, 0.25 * 0.25 * 1e9 * 2e-4, 200);
     simple_steps(w, 1750);
-    near("whole again", -pull(w) / AREA, 1e9 * 5e-5, 500);
+    near("intact again", -pull(w) / AREA, 1e9 * 5e-5, 500);
     simple_end(w);
 }
 
@@ -231,7 +231,7 @@ static void test_in_space(void **state) {
         "rotation_x: fixed, "
         "rotation_y: fixed, rotation_z: fixed}}\n");
     simple_steps(w, 10000);
-    near("energy of rupture", -total_of(w).fracture, 50 * 0.06, 1e-3 * 50 * 0.06);
+    near("fracture energy", -total_of(w).fracture, 50 * 0.06, 1e-3 * 50 * 0.06);
     near("work of the drive", total_of(w).drive, 50 * 0.06, 1e-3 * 50 * 0.06);
     simple_end(w);
 }

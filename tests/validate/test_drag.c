@@ -137,7 +137,7 @@ static void refusals(void **unused) {
                                 "contacts: [{default: dry}]\n"
                                 "bodies: [{name: ball, shape: {kind: disk, radius: 0.1}}]\n"
                                 "loads: [{name: air, kind: drag, bodies: ball%s}]\n";
-    assert_non_null(strstr(scene_refusal(scene, "", "velocity", ""), "a drag wants"));
+    assert_non_null(strstr(scene_refusal(scene, "", "velocity", ""), "a drag needs"));
     assert_non_null(strstr(scene_refusal(scene, "", "velocity", ", linear: -1"), "linear"));
     assert_non_null(strstr(scene_refusal(scene, ", scheme: newmark", "velocity", ", linear: 1"),
                            "moreau_jean"));

@@ -449,7 +449,7 @@ static void refusals(void **unused) {
     REFUSED("'position' of the law 'a'", "position", "", "disk", "", "");
     REFUSED("3 dimensions", "velocity", ", dimension: 3", "sphere", "", "");
     REFUSED("is driven", "velocity", "", "disk", ", drive: {x: {velocity: 1}}", "");
-    REFUSED("takes contacts alone", "velocity", "", "disk", "",
+    REFUSED("has no joints", "velocity", "", "disk", "",
             "joints: [{kind: spring, body: ball, anchor: [0, 0], anchor_b: [1, 0], stiffness: "
             "3}]\n");
     REFUSED("theta", "velocity", ", theta: 1", "disk", "", "");

@@ -175,7 +175,7 @@ static void refusals(void **state) {
     } cases[] = {
         {"dimension: 3", ", facets: 7", "", "sphere", "give an even number"},
         {"dimension: 3", ", facets: 66", "", "sphere", "facets"},
-        {"dimension: 2", ", facets: 8", "", "disk", "'faceted' is for worlds in space"},
+        {"dimension: 2", ", facets: 8", "", "disk", "'faceted' works in worlds in space only"},
         {"dimension: 3, solver: interior_point", "", "", "sphere", "takes faceted cones"},
         {"dimension: 3", "", ", rolling: 0.1", "sphere", "the shape of the cone"},
     };

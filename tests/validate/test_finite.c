@@ -22,7 +22,7 @@ static scree_status advance_watched(sim *s, double h, double h_next, scree_error
     deform_work *deform = &s->deform;
     contact_table *contacts = &s->contacts;
     problem_work *work = &s->work;
-    bool again;
+    bool again, outrun;
     passes = 0;
     sim_begin_step(s, s->settings.theta, h, h_next);
     stage_drift_to_middle(step, bodies, deform);
@@ -33,14 +33,15 @@ static scree_status advance_watched(sim *s, double h, double h_next, scree_error
         do {
             TRY(stage_prepare(step, bodies, deform, contacts, contacts->S, contacts->history,
                               s->joints, work, error));
-            TRY(stage_solve(step, deform, &s->passes, work, work->S, bodies->v_plus, &s->solver,
-                            error));
+            TRY(stage_solve(step, deform, &s->passes, work, sim_spare(s), work->S, bodies->v_plus,
+                            &s->solver, error));
             TRY(stage_again(step, contacts, work, &s->solver, contacts->S, bodies, deform,
                             &s->passes, &again, error));
             if (passes < PASSES) misfit_of[passes++] = deform->misfit;
             iterates++;
         } while (again);
-    } while (stage_outrun(step, bodies, &s->look));
+        TRY(stage_outrun(step, bodies, contacts, &s->look, work, &outrun, error));
+    } while (outrun);
     stage_certify(step, contacts, work, &s->solver, &s->passes, contacts->S, contacts->history,
                   contacts->status, contacts->place, bodies, deform, s->joints, &s->report);
     return SCREE_OK;

@@ -250,7 +250,7 @@ static void test_refusals(void **state) {
         {"{normal: velocity, friction: {kind: speed_dependent, table: [[0.1, 0.2]]}}",
          "its first speed must be 0"},
         {"{normal: velocity, friction: {kind: speed_dependent, table: [[0, 0.2], [0, 0.3]]}}",
-         "does not rise"},
+         "is not above the one before"},
         {"{normal: velocity, friction: {kind: tresca}}", "either 'force' or 'stress'"},
         {"{normal: velocity, friction: {kind: viscous, c: -1}}", "'c'"},
         {"{normal: velocity, friction: {kind: anisotropic, mu_1: 0.2, mu_2: 0.3}}",
@@ -318,7 +318,7 @@ static void test_tresca_steps_refusals(void **state) {
             scene_refusal("laws: {l: {normal: velocity, friction: {kind: tresca_steps, mu: 0.5}, "
                           "%s}}\ncontacts: [{default: l}]\n" BLOCK,
                           parts[k], 0.0);
-        assert_non_null(strstr(said, "both write the shape of the cone"));
+        assert_non_null(strstr(said, "both define the shape of the cone"));
     }
 }
 

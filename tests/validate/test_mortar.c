@@ -192,10 +192,10 @@ static void bad_input(void **unused) {
         {"bond: {kind: mortar, k_n: 1, c_n: -1}", "c_n"},
         {"bond: {kind: mortar}", "either"},
         {"bond: {kind: mortar, k_n: 1, k_n_per_area: 1}", "either"},
-        {"bond: {kind: mortar, k_n: 1, k_t_per_area: 1}", "mixed"},
+        {"bond: {kind: mortar, k_n: 1, k_t_per_area: 1}", "do not mix"},
         {"bond: {kind: mortar, k_n: 1, c_t: 1}", "rigid in shear"},
         {"bond: {kind: mortar, k_n_per_area: 1}", "no area"},
-        {"normal: velocity, bond: {kind: mortar, k_n: 1}", "leave 'normal' out"},
+        {"normal: velocity, bond: {kind: mortar, k_n: 1}", "remove 'normal'"},
         {"impact: {kind: newton, e_n: 0.5}, bond: {kind: mortar, k_n: 1}", "b_N"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {

@@ -284,13 +284,13 @@ static void refused(void **unused) {
         {"verlet, adapt: {share: 0.5, max: 20 ms}", "bond: {kind: spring_dashpot, k_n: 1e6}", "",
          "adapt: 'max' 0.02 s is not stable"},
         {"verlet", "bond: {kind: spring_dashpot, k_n: 1e5}",
-         "joints: [{kind: pin, body: ball, at: [0, 1]}]\n", "computes forces alone"},
+         "joints: [{kind: pin, body: ball, at: [0, 1]}]\n", "only computes forces"},
         {"paoli", "normal: velocity", "", "conditions on the gaps of two steps"},
         {"paoli", "normal: position, impact: {kind: newton, e_n: 0.5, e_t: 0.5}", "",
-         "normal alone"},
-        {"moreau_jean", "normal: position, impact: {kind: newton, e_n: 0.5}", "", "both write"},
+         "normal only"},
+        {"moreau_jean", "normal: position, impact: {kind: newton, e_n: 0.5}", "", "both define"},
         {"moreau_jean", "normal: velocity, bond: {kind: spring_dashpot, k_n: 1e5}", "",
-         "normal law by itself"},
+         "already contains a normal law"},
         {"moreau_jean", "bond: {kind: spring_dashpot, k_n: 1e5, c_n: 1, e_n: 0.5}", "", "not both"},
         {"moreau_jean", "bond: {kind: spring_dashpot, k_n: -1}", "", "k_n"},
         {"moreau_jean", "bond: {kind: spring_dashpot, k_n: 1, e_n: 1.5}", "", "e_n"},
@@ -298,7 +298,7 @@ static void refused(void **unused) {
         {"moreau_jean", "bond: {kind: hertz_mindlin, young: 1e6}",
          "  - {name: brick, shape: {kind: rectangle, width: 1, height: 1}, density: 1, position: "
          "[5, 5]}\n",
-         "wants a radius"},
+         "needs a radius"},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         const char *text = scene_refusal(

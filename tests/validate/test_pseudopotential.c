@@ -359,7 +359,7 @@ static void bad_parameters(void **unused) {
     (void)unused;
     static const char *const bonds[][2] = {{"K_N: 1, c_N: 2", "K_N and c_N"},
                                            {"K_T: 1, c_T: 2", "K_T and c_T"},
-                                           {"two_sided: true", "wants K_N"},
+                                           {"two_sided: true", "needs K_N"},
                                            {"K_N: -1", "K_N"}};
     for (size_t i = 0; i < sizeof bonds / sizeof *bonds; i++)
         assert_non_null(

@@ -276,13 +276,13 @@ static void test_refused(void **state) {
     refuse("{x: {acceleration: 3}}", "integrate this 'constant'");
     refuse("{x: {acceleration: {kind: sine, amplitude: 1, frequency: 2}}}", "{velocity: ...}");
     refuse("{x: {acceleration: 2 * t}}", "integrate this 'expression'");
-    refuse("{x: {acceleration: 1, velocity: 2}}", "wants one of");
+    refuse("{x: {acceleration: 1, velocity: 2}}", "needs one of");
     refuse("{x: {jerk: 1}}", "{acceleration: ...}");
-    refuse("{x: {acceleration: " RECORD(", units: deg/s^2") "}}", "which is wanted here");
-    refuse("{rotation_x: {acceleration: " RECORD(", units: g") "}}", "which is wanted here");
-    refuse("{x: fixed, ellipse: {semi_axes: [1, 1], frequency: 1}}", "said already");
-    refuse("{ellipse: {semi_axes: [1, 1], frequency: 1}, y: free}", "said already");
-    refuse("{rotation: fixed, rotation_z: fixed}", "said already");
+    refuse("{x: {acceleration: " RECORD(", units: deg/s^2") "}}", "which is needed here");
+    refuse("{rotation_x: {acceleration: " RECORD(", units: g") "}}", "which is needed here");
+    refuse("{x: fixed, ellipse: {semi_axes: [1, 1], frequency: 1}}", "already driven");
+    refuse("{ellipse: {semi_axes: [1, 1], frequency: 1}, y: free}", "already driven");
+    refuse("{rotation: fixed, rotation_z: fixed}", "already driven");
     refuse("{axes: [0, 0, 1], about: [1, 0, 0]}", "remove one of 'axes' and 'about'");
     refuse("{rotation_x: {acceleration: " RECORD("") "}, rotation_y: {velocity: 1}}",
            "do not add up");

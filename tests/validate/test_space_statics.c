@@ -186,7 +186,7 @@ static double overhang(int n, double factor) {
     simple_steps(w, 50);
     double most = 0;
     for (int k = 1; k <= n; k++) {
-        char name[8];
+        char name[16];
         snprintf(name, sizeof name, "s%d", k);
         most = fmax(most, length3(scene_get(w, name).v + 3));
     }

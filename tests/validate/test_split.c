@@ -68,7 +68,7 @@ static void check_rupture(const char *mesh, const char *split, double area, int 
     /* judged by the problem that a bond is expanded into, one step took 90,000 */
     if (!(scree_world_totals(w).sweeps < 5000))
         fail_msg("%lld iterations", (long long)scree_world_totals(w).sweeps);
-    near("energy of rupture", -total.fracture, RUPTURE * area, 1e-3 * RUPTURE * area);
+    near("fracture energy", -total.fracture, RUPTURE * area, 1e-3 * RUPTURE * area);
     near("work of the drive", total.drive, RUPTURE * area, 0.02 * RUPTURE * area);
     near("nothing is stored", total.stored, 0, 1e-6 * RUPTURE * area);
     if (!(scree_world_totals(w).energy_error <= 1e-10)) fail_msg("the ledger does not close");

@@ -326,7 +326,7 @@ static void policies(void **unused) {
     assert_int_equal(scree_world_step(w, &error), SCREE_UNCONVERGED);
     assert_non_null(strstr(error.text, "residual"));
     assert_true(scree_world_hash(w) == before);
-    near("stands before the step", scree_world_time(w), 0, 0);
+    near("the world is unchanged", scree_world_time(w), 0, 0);
     simple_end_unconverged(w);
 
     /* never converges: down to h / 64, then goes on and counts it */

@@ -234,7 +234,7 @@ static int count_hinges(scree_world *w, int n, const uint64_t *id) {
 
 /* How far the crown has sunk after 0.2 s. */
 static double arch_sinks(int n, double thickness, const char *normal, int *hinges) {
-    uint64_t id[VOUSSOIRS_MAX];
+    uint64_t id[VOUSSOIRS_MAX] = {0};
     double before[3], after[3];
     scree_error error;
     scree_world *w = arch(n, thickness, normal, id);

@@ -111,7 +111,7 @@ static scree_status farthest_reach(const skin_input *in, double *out, scree_erro
     for (uint32_t i = 0; i < m->laws.count; i++) {
         if (!isfinite(common->law_reach[i]))
             return error_set(error, SCREE_BAD_INPUT,
-                             "law %u reaches to infinity; give its parts a finite reach", i);
+                             "law %u acts at infinite distance: give its parts a finite range", i);
         double ahead = common->law_ahead ? fmax(common->law_ahead[i], 0) : 0;
         *out = fmax(*out, common->law_reach[i] + (ahead > 0 ? ahead * 2 * fastest : 0));
     }
@@ -127,8 +127,8 @@ static scree_status check_places(const skin_detector *d, const double *x, scree_
                  body_index = model_node_owner(m, node_index);
         const deformable *of = &m->deformables.data[body_index];
         return error_set(error, SCREE_BAD_INPUT,
-                         "node %u of deformable body %u '%s' has no finite place; use a shorter "
-                         "step",
+                         "node %u of deformable body %u '%s' has no finite position: use a "
+                         "shorter step",
                          node_index - of->first_node, of->slot, m->bodies.data[of->slot].name);
     }
     return SCREE_OK;

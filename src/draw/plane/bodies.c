@@ -87,10 +87,26 @@ static size_t clip_area(const picture *p, const double at[2], const double m[2],
     return count;
 }
 
-static void draw_halfplane(picture *p, const scree_part *part, const double pose[4]) {
+/* A part on its way into the picture. */
+typedef struct drawing {
+    picture *p;
+    const double *pose;
+    const paint *look;
+    bool outline;
+    double *xy; /* room for the corners of a polygon */
+} drawing;
+
+static style style_of(const drawing *d) {
+    return (style){
+        .fill = d->look->fill, .stroke = d->look->stroke, .width = d->outline ? d->look->width : 0};
+}
+
+static void draw_halfplane(void *user, const double point[3], const double normal[3]) {
+    const drawing *d = user;
+    picture *p = d->p;
     double centre[2], direction[2], at[2], xy[16];
-    pose_point(pose, part->centre, centre);
-    pose_vector(pose, part->direction, direction);
+    pose_point(d->pose, point, centre);
+    pose_vector(d->pose, normal, direction);
     view_point(&p->view, centre[0], centre[1], at);
     double size = sqrt(direction[0] * direction[0] + direction[1] * direction[1]);
     if (!(size > 0)) return;
@@ -108,51 +124,54 @@ static void draw_halfplane(picture *p, const scree_part *part, const double pose
     display_set_view(&p->d, &p->view);
 }
 
-static void draw_drum(picture *p, const scree_part *part, const double pose[4]) {
-    double centre[2], ring = 0.035 * part->radius;
-    pose_point(pose, part->centre, centre);
-    display_circle(&p->d, centre[0], centre[1], part->radius + 0.5 * ring,
+static void draw_drum(picture *p, const double centre[2], double radius, const double pose[4]) {
+    double ring = 0.035 * radius;
+    display_circle(&p->d, centre[0], centre[1], radius + 0.5 * ring,
                    (style){.stroke = colour_rgb(0x9aa1aa), .width = ring * p->view.sx});
-    display_circle(&p->d, centre[0], centre[1], part->radius,
+    display_circle(&p->d, centre[0], centre[1], radius,
                    (style){.stroke = colour_rgb(0x3c4249), .width = 1.6 * p->unit});
     for (int k = 0; k < 12; k++) {
         double c, s;
         math_sincos(k * PI / 6, &s, &c);
         double x = c * pose[2] - s * pose[3], y = c * pose[3] + s * pose[2];
-        double inner = part->radius + 0.15 * ring, outer = part->radius + 0.85 * ring;
+        double inner = radius + 0.15 * ring, outer = radius + 0.85 * ring;
         display_line(&p->d, centre[0] + inner * x, centre[1] + inner * y, centre[0] + outer * x,
                      centre[1] + outer * y, colour_rgb(0x3c4249), (k ? 1.6 : 4) * p->unit);
     }
 }
 
-static void draw_polygon(picture *p, const scree_part *part, const double pose[4], style look,
-                         double *xy) {
-    for (uint32_t v = 0; v < part->vertices; v++)
-        pose_point(pose, p->frame->layout->vertex[part->vertex + v], xy + 2 * v);
-    if (part->vertices == 2) {
-        look.width = fmax(look.width, 3 * p->unit);
-        display_polyline(&p->d, xy, 2, look);
+static void draw_circle(void *user, const double at[3], double radius, bool hollow) {
+    const drawing *d = user;
+    picture *p = d->p;
+    style s = style_of(d);
+    double centre[2];
+    pose_point(d->pose, at, centre);
+    if (hollow) {
+        draw_drum(p, centre, radius, d->pose);
+        return;
+    }
+    if (radius * p->view.sx < 1.5 * p->unit) s.width = 0;
+    display_circle(&p->d, centre[0], centre[1], radius, s);
+    if (d->outline) draw_mark(p, centre, d->pose, radius, d->look);
+}
+
+static void draw_polygon(void *user, const double (*corner)[3], uint32_t corners) {
+    const drawing *d = user;
+    style s = style_of(d);
+    for (uint32_t v = 0; v < corners; v++)
+        pose_point(d->pose, corner[v], d->xy + 2 * v);
+    if (corners == 2) {
+        s.width = fmax(s.width, 3 * d->p->unit);
+        display_polyline(&d->p->d, d->xy, 2, s);
     } else {
-        display_polygon(&p->d, xy, part->vertices, look);
+        display_polygon(&d->p->d, d->xy, corners, s);
     }
 }
 
-static void draw_part(picture *p, const scree_part *part, const double pose[4], const paint *look,
-                      bool outline, double *xy) {
-    double centre[2];
-    style s = {.fill = look->fill, .stroke = look->stroke, .width = outline ? look->width : 0};
-    pose_point(pose, part->centre, centre);
-    switch ((scree_part_type)part->type) {
-    case SCREE_PART_DISK:
-        if (part->radius * p->view.sx < 1.5 * p->unit) s.width = 0;
-        display_circle(&p->d, centre[0], centre[1], part->radius, s);
-        if (outline) draw_mark(p, centre, pose, part->radius, look);
-        break;
-    case SCREE_PART_POLYGON: draw_polygon(p, part, pose, s, xy); break;
-    case SCREE_PART_HALFPLANE: draw_halfplane(p, part, pose); break;
-    case SCREE_PART_HOLLOW: draw_drum(p, part, pose); break;
-    default: break; /* space: drawn elsewhere */
-    }
+static void draw_part(drawing *d, const scree_part *part) {
+    const part_outline to = {d, draw_circle, draw_polygon, draw_halfplane};
+    part_corners corners = layout_corners(d->p->frame->layout);
+    part_kind_of(part->type)->outline(&corners, part, &to);
 }
 
 static void draw_body(picture *p, uint32_t row, double *xy) {
@@ -165,20 +184,20 @@ static void draw_body(picture *p, uint32_t row, double *xy) {
     if (!endless && !picture_sees(p, pose, shape->bound)) return;
     paint look = body_paint(p, row);
     p->d.layer = body_is_grain(p->frame, row) ? LAYER_BODIES : LAYER_WALLS;
+    drawing d = {p, pose, &look, true, xy};
     for (uint32_t k = 0; k < shape->parts; k++)
-        draw_part(p, &part[k], pose, &look, true, xy);
+        draw_part(&d, &part[k]);
     /* the inner edges of a compound disappear under a second coat; boxes made of half-planes stay
      */
+    d.outline = false;
     for (uint32_t k = 0; shape->parts > 1 && !endless && k < shape->parts; k++)
-        draw_part(p, &part[k], pose, &look, false, xy);
+        draw_part(&d, &part[k]);
 }
 
 scree_status draw_bodies(picture *p, scree_error *error) {
     uint32_t most = 0;
     for (uint32_t k = 0; k < p->frame->layout->parts; k++)
-        if (p->frame->layout->part[k].type == SCREE_PART_POLYGON &&
-            p->frame->layout->part[k].vertices > most)
-            most = p->frame->layout->part[k].vertices;
+        if (p->frame->layout->part[k].vertices > most) most = p->frame->layout->part[k].vertices;
     double *xy = mem_alloc((size_t)most + 1, 2 * sizeof *xy);
     if (!xy) return error_no_memory(error, "a picture");
     for (uint32_t row = 0; row < p->frame->bodies; row++)

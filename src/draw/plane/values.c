@@ -50,7 +50,7 @@ static scree_status take_column(picture *p, const gauge *m, uint32_t column, scr
     uint32_t rows;
     if (m->kind->rows != MEASURE_PER_BODY)
         return error_set(error, SCREE_BAD_INPUT,
-                         "'%s' is not a number per body, so it cannot colour bodies; try speed, "
+                         "'%s' is not a number per body and so cannot colour bodies: try speed, "
                          "moment.pressure, displacement or neighbours",
                          m->kind->head.name);
     TRY(measure_rows_of(m, p->frame, p->before, &numbers, &rows, error));

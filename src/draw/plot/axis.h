@@ -8,7 +8,7 @@
 enum { TICKS = 32, TICK_TEXT = 24 };
 
 typedef struct axis {
-    double low, high; /* of the data, widened to what is shown */
+    double low, high; /* range of the data, widened to the range shown */
     bool log;
     int ticks;
     double tick[TICKS];
@@ -17,8 +17,8 @@ typedef struct axis {
     char label[160];             /* "force [kN]" */
 } axis;
 
-/* wanted: about how many numbers there is room for. widen: move the ends out to round numbers. A
- * log axis needs low > 0. Ends that are equal or not finite are replaced. */
+/* wanted: about how many labels fit. widen: extend the ends to round numbers. A log axis needs
+ * low > 0. Ends that are equal or not finite are replaced. */
 void axis_make(axis *a, double low, double high, bool log, int wanted, bool widen,
                const char *label, const char *unit);
 /* 0 at low, 1 at high. */

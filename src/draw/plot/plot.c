@@ -47,12 +47,13 @@ static scree_status plot_check(const scree_plot_def *def, scree_error *error) {
         return error_set(error, SCREE_BAD_INPUT, "a plot needs at least one panel");
     if (!(def->width >= 100 && def->width <= 20000) || !(def->height >= 0 && def->height <= 20000))
         return error_set(error, SCREE_BAD_INPUT,
-                         "a plot is 100 to 20000 pixels wide; its height is up to 20000, or 0");
+                         "a plot must be 100 to 20000 pixels wide; its height must be at most "
+                         "20000, or 0");
     for (size_t k = 0; k < def->series_count; k++) {
         const scree_series *s = &def->series[k];
         if (s->panel < 0 || (size_t)s->panel >= def->panel_count)
             return error_set(error, SCREE_BAD_INPUT,
-                             "series %zu of the plot asks for panel %d, but there are %zu", k,
+                             "series %zu of the plot is for panel %d, but there are %zu", k,
                              s->panel, def->panel_count);
         if (s->count > 0 && (!s->x || !s->y))
             return error_set(error, SCREE_BAD_INPUT, "series %zu of the plot has no numbers", k);
@@ -336,8 +337,7 @@ static scree_status draw_plot(plot *p, scree_error *error) {
     each = (p->d.height - p->top - bottom - gaps) / panels;
     if (each < 20 * u)
         return error_set(error, SCREE_BAD_INPUT,
-                         "the plot is too low for %zu panels; give it more "
-                         "height, or 0",
+                         "the plot is too low for %zu panels: give it more height, or 0",
                          def->panel_count);
     range r = x_range(def);
     axis_make(&p->x, r.low, r.high, def->x_log, 9, def->x_log != 0, def->x_label, def->x_unit);

@@ -84,11 +84,13 @@ static scree_status draw(profile *p, const scree_plot_def *def, const char *cons
 
 static scree_status check(const double *cost, size_t solvers, size_t problems, scree_error *error) {
     if (solvers == 0 || problems == 0)
-        return error_set(error, SCREE_BAD_INPUT, "a profile needs a solver and a problem");
+        return error_set(error, SCREE_BAD_INPUT,
+                         "a profile needs at least one solver and one "
+                         "problem");
     for (size_t i = 0; i < solvers * problems; i++)
         if (cost[i] <= 0)
             return error_set(error, SCREE_BAD_INPUT,
-                             "cost %zu of solver %zu is %g; costs of a profile are > 0",
+                             "cost %zu of solver %zu is %g, but costs of a profile must be > 0",
                              i / solvers, i % solvers, cost[i]);
     return SCREE_OK;
 }

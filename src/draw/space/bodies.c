@@ -25,7 +25,7 @@ static void draw_part(scene *s, const pass *to, const pass *film, const scree_pa
                       const pose3 *pose, uint32_t row) {
     double centre[3], place[3];
     pose3_point(pose, part->centre, centre);
-    if (part->type == SCREE_PART_SPHERE) {
+    if (part_kind_of(part->type)->round) {
         scene_ball(s, to, centre, part->radius, true, row);
         return;
     }
@@ -35,7 +35,7 @@ static void draw_part(scene *s, const pass *to, const pass *film, const scree_pa
     for (int k = 0; k < s->cuts; k++)
         facets_cut(&s->work, s->cut[k].normal, s->cut[k].offset, true);
     raster_facets(to->to, to->from, &s->work, FACING_CAMERA, row);
-    if (part->type == SCREE_PART_MESH && film)
+    if (part_is_open(part->type) && film)
         raster_facets(film->to, film->from, &s->work, FACING_AWAY, row);
 }
 
@@ -48,7 +48,7 @@ void scene_draw_bodies(scene *s, const pass *to, const pass *film) {
         if (!scene_reaches(s, pose.x, shape->bound)) continue;
         for (uint32_t k = 0; k < shape->parts; k++) {
             const scree_part *part = &frame->layout->part[shape->part + k];
-            if (!part_is_boundary(part) && !(to->shadow && row_is_wall(frame, row)))
+            if (!part_kind_of(part->type)->boundary && !(to->shadow && row_is_wall(frame, row)))
                 draw_part(s, to, film, part, &pose, row);
         }
     }

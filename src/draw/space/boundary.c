@@ -116,14 +116,7 @@ static void draw_plane(scene *s, const pass *to, const pass *film, const wall_li
 static void draw_hollow(scene *s, const pass *to, const pass *film, const wall_list *walls,
                         const scree_part *part, const pose3 *pose, uint32_t look) {
     scree_part finite = *part;
-    if (part->type == SCREE_PART_HOLLOW_CYLINDER && !isfinite(part->half)) {
-        double arm[3], local[3];
-        minus3(s->centre, pose->x, arm);
-        turn_back3((const double(*)[3])pose->R, arm, local);
-        minus3(local, part->centre, local);
-        along3(part->centre, dot3(local, part->direction), part->direction, finite.centre);
-        finite.half = 2 * s->radius;
-    }
+    if (!isfinite(part->half)) finite = scene_finite_part(part, pose, s->centre, 2 * s->radius);
     facets_of_part(&s->work, s->p->frame->layout, &finite, pose, ROUND_STEPS);
     cut_by_planes(s, walls, NULL);
     if (finite.half != part->half) cut_by_box(s);
@@ -140,7 +133,7 @@ static void draw_all_hollow(scene *s, const pass *to, const pass *film, const wa
         scene_pose(s, row, &pose);
         for (uint32_t k = 0; k < shape->parts; k++) {
             const scree_part *part = &frame->layout->part[shape->part + k];
-            if (part_is_boundary(part) && part->type != SCREE_PART_PLANE)
+            if (part_kind_of(part->type)->boundary && part->type != SCREE_PART_PLANE)
                 draw_hollow(s, to, film, walls, part, &pose, look);
         }
     }

@@ -16,10 +16,10 @@ typedef struct camera {
     bool orthographic;
     double scale;     /* pixels per unit of x/z; orthographic: per m */
     double middle[2]; /* pixel of the axis */
-    double near;      /* m; nothing before it is drawn */
+    double near;      /* m; nothing nearer is drawn */
 } camera;
 
-/* Directions alone; degrees. */
+/* Directions only; degrees. */
 void camera_turn(camera *c, double azimuth, double elevation);
 
 void camera_view(const camera *c, const double world[3], double view[3]);

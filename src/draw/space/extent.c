@@ -5,13 +5,8 @@
 /* Light falls into what is looked into. */
 bool row_is_wall(const scree_frame *frame, uint32_t row) {
     const scree_shape_view *shape = body_shape(frame, row);
-    bool surface = shape->parts > 0 && frame->layout->part[shape->part].type == SCREE_PART_MESH;
+    bool surface = shape->parts > 0 && part_is_open(frame->layout->part[shape->part].type);
     return surface && !body_is_grain(frame, row);
-}
-
-bool part_is_boundary(const scree_part *part) {
-    return part->type == SCREE_PART_PLANE || part->type == SCREE_PART_HOLLOW_CYLINDER ||
-           part->type == SCREE_PART_HOLLOW_SPHERE;
 }
 
 /* The pose between the earlier frame and far beyond this one. */
@@ -59,54 +54,50 @@ bool scene_reaches(const scene *s, const double at[3], double radius) {
     return true;
 }
 
-/* Balls that a part lies in, tight enough to frame it. */
+scree_part scene_finite_part(const scree_part *part, const pose3 *pose, const double beside[3],
+                             double half) {
+    scree_part finite = *part;
+    double arm[3], local[3];
+    minus3(beside, pose->x, arm);
+    turn_back3((const double(*)[3])pose->R, arm, local);
+    minus3(local, part->centre, local);
+    along3(part->centre, dot3(local, part->direction), part->direction, finite.centre);
+    finite.half = half;
+    return finite;
+}
+
+/* Takes balls that all bodies lie in, tight enough to frame them. */
 typedef void (*ball_visit)(void *user, const double centre[3], double radius);
 
-static void visit_rim(const double centre[3], const double axis[3], double along, double radius,
-                      ball_visit visit, void *user) {
-    double first[3], second[3], middle[3], at[3], c, s;
+typedef struct visitor {
+    ball_visit visit;
+    void *user;
+} visitor;
+
+static void visit_ball(void *user, const double centre[3], double radius) {
+    const visitor *v = user;
+    v->visit(v->user, centre, radius);
+}
+
+/* A disc by points of its rim. */
+static void visit_disc(void *user, const double centre[3], const double axis[3], double radius) {
+    const visitor *v = user;
+    double first[3], second[3], at[3], c, s;
     tangents3(axis, first, second);
-    along3(centre, along, axis, middle);
     for (int k = 0; k < 12; k++) {
         math_sincos(k * PI / 6, &s, &c);
-        along3(middle, radius * c, first, at);
+        along3(centre, radius * c, first, at);
         along3(at, radius * s, second, at);
-        visit(user, at, 0);
+        v->visit(v->user, at, 0);
     }
 }
 
 static void visit_part(const scree_layout *layout, const scree_part *part, const pose3 *pose,
                        ball_visit visit, void *user) {
-    double centre[3], axis[3], at[3];
-    pose3_point(pose, part->centre, centre);
-    pose3_vector(pose, part->direction, axis);
-    unit3(axis);
-    switch ((scree_part_type)part->type) {
-    case SCREE_PART_SPHERE: visit(user, centre, part->radius); break;
-    case SCREE_PART_CAPSULE:
-        for (int side = -1; side <= 1; side += 2) {
-            along3(centre, side * part->half, axis, at);
-            visit(user, at, part->radius);
-        }
-        break;
-    case SCREE_PART_CYLINDER:
-        visit_rim(centre, axis, -part->half, part->radius, visit, user);
-        visit_rim(centre, axis, part->half, part->radius, visit, user);
-        break;
-    case SCREE_PART_CONE:
-        visit_rim(centre, axis, -part->half, part->radius, visit, user);
-        along3(centre, part->half, axis, at);
-        visit(user, at, 0);
-        break;
-    case SCREE_PART_POLYHEDRON:
-    case SCREE_PART_MESH:
-        for (uint32_t k = 0; k < part->vertices; k++) {
-            pose3_point(pose, layout->vertex[part->vertex + k], at);
-            visit(user, at, 0);
-        }
-        break;
-    default: break;
-    }
+    visitor v = {visit, user};
+    part_corners corners = layout_corners(layout);
+    const part_hull to = {&v, visit_ball, visit_disc};
+    part_kind_of(part->type)->hull(&corners, part, pose, &to);
 }
 
 static void visit_bodies(const scene *s, ball_visit visit, void *user) {
@@ -115,8 +106,10 @@ static void visit_bodies(const scene *s, ball_visit visit, void *user) {
         const scree_shape_view *shape = body_shape(s->p->frame, row);
         pose3 pose;
         scene_pose(s, row, &pose);
-        for (uint32_t k = 0; k < shape->parts; k++)
-            visit_part(layout, &layout->part[shape->part + k], &pose, visit, user);
+        for (uint32_t k = 0; k < shape->parts; k++) {
+            const scree_part *part = &layout->part[shape->part + k];
+            if (!part_kind_of(part->type)->boundary) visit_part(layout, part, &pose, visit, user);
+        }
     }
     for (uint32_t k = 0; k < layout->solids; k++) {
         const scree_solid_view *v = &layout->solid[k];
@@ -137,27 +130,15 @@ static void widen(void *user, const double centre[3], double radius) {
 }
 
 /* Hollow parts by themselves; of an endless one the ring beside the bodies. */
-static void widen_by_hollow(box3 *b, const box3 *bodies, const scree_part *part,
-                            const pose3 *pose) {
-    double centre[3], axis[3], half = part->half;
-    pose3_point(pose, part->centre, centre);
-    pose3_vector(pose, part->direction, axis);
-    unit3(axis);
-    if (part->type == SCREE_PART_HOLLOW_SPHERE) {
-        widen(b, centre, part->radius);
-        return;
-    }
-    if (!isfinite(half)) {
-        double arm[3];
-        for (int k = 0; k < 3; k++)
-            arm[k] = bodies->low[k] <= bodies->high[k]
-                         ? 0.5 * (bodies->low[k] + bodies->high[k]) - centre[k]
-                         : 0;
-        along3(centre, dot3(arm, axis), axis, centre);
-        half = 0;
-    }
-    visit_rim(centre, axis, -half, part->radius, widen, b);
-    visit_rim(centre, axis, half, part->radius, widen, b);
+static void widen_by_hollow(box3 *b, const box3 *bodies, const scree_layout *layout,
+                            const scree_part *part, const pose3 *pose) {
+    scree_part finite = *part;
+    double middle[3];
+    pose3_point(pose, part->centre, middle);
+    for (int k = 0; k < 3; k++)
+        if (bodies->low[k] <= bodies->high[k]) middle[k] = 0.5 * (bodies->low[k] + bodies->high[k]);
+    if (!isfinite(part->half)) finite = scene_finite_part(part, pose, middle, 0);
+    visit_part(layout, &finite, pose, widen, b);
 }
 
 /* The corners of the box between the planes of a body, which may be turned; four planes at least.
@@ -192,8 +173,8 @@ static void widen_by_boundaries(const scene *s, box3 *b) {
         widen_by_planes(b, layout, shape, &pose);
         for (uint32_t k = 0; k < shape->parts; k++) {
             const scree_part *part = &layout->part[shape->part + k];
-            if (part->type != SCREE_PART_PLANE && part_is_boundary(part))
-                widen_by_hollow(b, &bodies, part, &pose);
+            if (part_kind_of(part->type)->boundary)
+                widen_by_hollow(b, &bodies, layout, part, &pose);
         }
     }
 }
@@ -322,38 +303,9 @@ void scene_fit(scene *s, camera_fit *fit, const camera *turned) {
     if (flat) camera_fit_ball(fit, turned, s->centre, s->radius);
 }
 
-/* Is a point, in the frame of the body, within a solid part. */
-static bool part_holds(const scree_layout *layout, const scree_part *part, const double local[3]) {
-    double arm[3], axis[3], off[3];
-    minus3(local, part->centre, arm);
-    copy3(axis, part->direction);
-    unit3(axis);
-    double along = dot3(arm, axis), held = fmin(fmax(along, -part->half), part->half);
-    along3(arm, part->type == SCREE_PART_CAPSULE ? -held : -along, axis, off);
-    switch ((scree_part_type)part->type) {
-    case SCREE_PART_SPHERE: return length3(arm) < part->radius;
-    case SCREE_PART_CAPSULE: return length3(off) < part->radius;
-    case SCREE_PART_CYLINDER: return fabs(along) < part->half && length3(off) < part->radius;
-    case SCREE_PART_CONE:
-        return fabs(along) < part->half &&
-               length3(off) < part->radius * (part->half - along) / (2 * part->half);
-    case SCREE_PART_POLYHEDRON: break;
-    default: return false;
-    }
-    for (uint32_t k = part->face; k < part->face + part->faces; k++) {
-        const uint32_t *loop = layout->face_vertex + layout->face_first[k];
-        double one[3], two[3], normal[3];
-        minus3(layout->vertex[loop[1]], layout->vertex[loop[0]], one);
-        minus3(layout->vertex[loop[2]], layout->vertex[loop[0]], two);
-        cross3(one, two, normal);
-        minus3(local, layout->vertex[loop[0]], one);
-        if (dot3(one, normal) >= 0) return false;
-    }
-    return part->faces > 0;
-}
-
 uint32_t scene_row_at(const scene *s, const double point[3]) {
     const scree_layout *layout = s->p->frame->layout;
+    part_corners corners = layout_corners(layout);
     for (uint32_t row = 0; row < s->p->frame->bodies; row++) {
         const scree_shape_view *shape = body_shape(s->p->frame, row);
         double arm[3], local[3];
@@ -362,8 +314,11 @@ uint32_t scene_row_at(const scene *s, const double point[3]) {
         minus3(point, pose.x, arm);
         if (length3(arm) > shape->bound) continue;
         turn_back3((const double(*)[3])pose.R, arm, local);
-        for (uint32_t k = 0; k < shape->parts; k++)
-            if (part_holds(layout, &layout->part[shape->part + k], local)) return row;
+        for (uint32_t k = 0; k < shape->parts; k++) {
+            const scree_part *part = &layout->part[shape->part + k];
+            const part_kind *of = part_kind_of(part->type);
+            if (of->holds && of->holds(&corners, part, local)) return row;
+        }
     }
     return NO_ROW;
 }

@@ -12,8 +12,8 @@
 #include "base/space.h"
 #include "frame/query.h"
 
-/* Faces with the same number belong to one smooth or flat surface: no edge is drawn between them.
- * Those of cuts have a number of their own. */
+/* Faces with the same number belong to one smooth or flat surface: no edge is drawn between
+ * them. Those of cuts have a separate number. */
 enum { FACE_SECTION = 0xffff };
 
 /* Facets of a field have a level of its colour in their face beside a number less than FIELD_FACES,
@@ -28,7 +28,7 @@ typedef struct corner {
 typedef struct facet {
     uint32_t first, count; /* corners */
     uint16_t face;
-    bool smooth; /* the corners' normals count; else the polygon's own */
+    bool smooth; /* the normals of the corners are used; otherwise that of the polygon */
     bool field;  /* the corners' values count */
 } facet;
 
@@ -39,6 +39,10 @@ typedef struct facets {
     ARRAY(corner) kept_corners;
     ARRAY(facet) kept;
     ARRAY(corner) rim;
+    /* of the part that is made */
+    ARRAY(part_ring) rings;
+    const pose3 *pose;
+    int steps;
     bool closed;    /* a convex solid: cuts are capped */
     bool field;     /* lids of cuts show the field too */
     bool no_memory; /* something is missing */
@@ -47,8 +51,8 @@ typedef struct facets {
 void facets_clear(facets *f);
 void facets_free(facets *f);
 
-/* Makes the facets of a part in world coordinates. steps: corners on a full circle. Planes, discs
- * and what is endless come out empty. */
+/* Makes the facets of a part in world coordinates. steps: corners on a full circle. Planes,
+ * discs and infinite parts give none. */
 void facets_of_part(facets *f, const scree_layout *layout, const scree_part *part,
                     const pose3 *pose, int steps);
 /* A tube around a segment, and one that narrows to a point: for forces and arrows. */

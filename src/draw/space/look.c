@@ -55,8 +55,8 @@ static scree_status colour_numbers(picture *p, scree_error *error) {
     if (strcmp(name, "body") == 0) return SCREE_OK;
     if (strcmp(name, "region") == 0)
         return error_set(error, SCREE_BAD_INPUT,
-                         "colours by region are for planar worlds; in space colour by group, body "
-                         "or a field such as von_mises");
+                         "colours by region work in planar worlds only; in space colour by group, "
+                         "body or a field such as von_mises");
     if (!force && !height) return picture_colours(p, error);
     TRY(force ? name_values(p, "sum of contact forces", "N", error)
               : name_values(p, "height", "m", error));
@@ -137,8 +137,7 @@ static colour varied(colour c, uint32_t slot, double amount) {
 
 static bool is_pebble(const scree_frame *frame, uint32_t row) {
     const scree_shape_view *shape = body_shape(frame, row);
-    uint32_t type = shape->parts > 0 ? frame->layout->part[shape->part].type : SCREE_PART_SPHERE;
-    return type == SCREE_PART_SPHERE || type == SCREE_PART_CAPSULE;
+    return shape->parts == 0 || !part_kind_of(frame->layout->part[shape->part].type)->flat;
 }
 
 /* Plain grains without edges are blue, all that may be hewn is like sandstone. */
@@ -167,7 +166,7 @@ static colour row_colour(const scene *s, uint32_t row, colour *section) {
 
 static bool is_ball(const scree_frame *frame, uint32_t row) {
     const scree_shape_view *shape = body_shape(frame, row);
-    return shape->parts == 1 && frame->layout->part[shape->part].type == SCREE_PART_SPHERE;
+    return shape->parts == 1 && part_kind_of(frame->layout->part[shape->part].type)->round;
 }
 
 /* pixels: radius on the page. Small balls would be all mark. */

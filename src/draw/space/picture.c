@@ -80,8 +80,8 @@ static scree_status place_camera(scene *s, scree_error *error) {
     uint32_t row = c->orthographic ? NO_ROW : scene_row_at(s, c->eye);
     if (row != NO_ROW)
         return error_set(error, SCREE_BAD_INPUT,
-                         "the camera stands inside body %llu; give it a larger distance or look "
-                         "at another point",
+                         "the camera is inside body %llu: give it a larger distance or look at "
+                         "another point",
                          (unsigned long long)s->p->frame->layout->id[s->p->frame->body[row]]);
     return SCREE_OK;
 }
@@ -142,9 +142,7 @@ static bool has_films(const scene *s) {
     for (uint32_t row = 0; row < s->p->frame->bodies; row++) {
         const scree_shape_view *shape = body_shape(s->p->frame, row);
         for (uint32_t k = 0; k < shape->parts; k++)
-            if (part_is_boundary(&layout->part[shape->part + k]) ||
-                layout->part[shape->part + k].type == SCREE_PART_MESH)
-                return true;
+            if (!part_kind_of(layout->part[shape->part + k].type)->convex) return true;
     }
     return s->see_through;
 }
@@ -246,7 +244,7 @@ scree_status space_prepare(picture *p, scree_error *error) {
         p->high[k] = s.body_box.high[k];
         if (!(p->low[k] <= p->high[k]))
             return error_set(error, SCREE_BAD_INPUT,
-                             "the view of the picture is empty along %c: its low corner must lie "
+                             "the view of the picture is empty along %c: the low corner must be "
                              "below the high one",
                              'x' + k);
     }

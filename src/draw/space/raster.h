@@ -10,7 +10,7 @@
 #define NOTHING UINT32_MAX
 
 typedef struct sample {
-    uint32_t item;     /* index of what is seen, or NOTHING */
+    uint32_t item;     /* index of the visible item, or NOTHING */
     int16_t normal[3]; /* in view coordinates, towards the camera has z < 0; any length */
     uint16_t face;
 } sample;
@@ -19,8 +19,8 @@ typedef double pixel[2];
 
 typedef struct raster {
     int width, height;
-    float *depth;        /* INFINITY where nothing is */
-    sample *seen;        /* NULL: depth alone, for shadows */
+    float *depth;        /* INFINITY where nothing is visible */
+    sample *seen;        /* NULL: depth only, for shadows */
     ARRAY(pixel) pixels; /* room for one polygon */
     ARRAY(corner) clipped;
     bool no_memory;

@@ -32,7 +32,7 @@ enum { CUTS_MOST = 16 };
 typedef struct scene {
     picture *p;
     bool see_through; /* bodies are films: forces are to be seen */
-    box3 body_box;    /* around what is drawn, m */
+    box3 body_box;    /* around everything drawn, m */
     bool frames_box;  /* it is what has to be in the picture, not the bodies alone */
     double centre[3], radius;
     camera camera, fine, light; /* of the page; of the samples; of the shadows */
@@ -58,12 +58,14 @@ typedef struct pass {
     bool shadow;
 } pass;
 
-/* space_extent.c: bodies where they are drawn, and what has to be in the picture. */
+/* space_extent.c: positions of bodies as drawn, and the extent of the picture. */
 bool row_is_wall(const scree_frame *frame, uint32_t row); /* a surface that does not move freely */
-bool part_is_boundary(const scree_part *part);            /* planes and hollow parts */
+/* A piece of a part without end, `half` on either side of where it passes a place. */
+scree_part scene_finite_part(const scree_part *part, const pose3 *pose, const double beside[3],
+                             double half);
 void scene_pose(const scene *s, uint32_t row, pose3 *out);
-/* Whether a ball of this radius about a place is drawn in the image in work: all of an image that
- * is asked for; of one beside them what reaches across the boundary. */
+/* Whether a ball of this radius about a point is drawn in the current image: everything of a
+ * requested image; of an image beside them only parts that reach across the boundary. */
 bool scene_reaches(const scene *s, const double at[3], double radius);
 void scene_extent(scene *s);
 void scene_fit(scene *s, camera_fit *fit, const camera *turned);

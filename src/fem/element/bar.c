@@ -13,6 +13,8 @@ void line_shape(const double xi[3], double N[ELEMENT_NODES], double dN[ELEMENT_N
 }
 
 const element_kind element_bar = {
-    .head = {.name = "bar", .help = "bar of a given section: pulls and pushes, turns freely"},
+    .head = {.name = "bar",
+             .help = "bar of given cross-section: tension and compression, free "
+                     "rotation at its ends"},
     LINE_OF_TWO,
 };

@@ -3,7 +3,7 @@
 
 const element_kind element_cable = {
     .head = {.name = "cable",
-             .help = "cable of a given section: pulls, is slack instead of pushing"},
+             .help = "cable of given cross-section: tension only, slack in compression"},
     LINE_OF_TWO,
     .tension_only = true,
 };

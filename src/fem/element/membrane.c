@@ -9,8 +9,7 @@ static const uint8_t side[1][FACE_NODES] = {{0, 1}};
 
 const element_kind element_membrane = {
     .head = {.name = "membrane",
-             .help =
-                 "thin sheet seen from its edge in planar worlds, without stiffness in bending"},
+             .help = "thin sheet seen along its edge in planar worlds, without bending stiffness"},
     LINE_OF_TWO,
     .faces = 1,
     .face_nodes = 2,

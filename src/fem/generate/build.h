@@ -1,5 +1,5 @@
-/* What the generators of meshes share: rows of their tables, places and elements collected one by
- * one, quadratic elements made of linear ones, sets by where nodes are. */
+/* Shared by the generators of meshes: rows of their tables, nodes and elements collected one by
+ * one, quadratic elements made from linear ones, sets defined by positions of nodes. */
 #ifndef FEM_GENERATE_BUILD_H
 #define FEM_GENERATE_BUILD_H
 
@@ -33,8 +33,8 @@ static inline uint32_t build_nodes(const mesh_build *b) {
 bool build_simplices(mesh_build *b);
 /* Cuts every triangle in four and every tetrahedron in eight, at the middles of the edges. */
 scree_status build_refine(mesh_build *b, scree_error *error);
-/* The mesh of what was collected, which is used up; when `quadratic` its elements, which
- * are all of one kind, get nodes halfway on straight edges. Sets are still to come. */
+/* The mesh of the collected nodes and elements, which are consumed; if `quadratic` its elements,
+ * which are all of one kind, get nodes halfway on straight edges. Sets must still be added. */
 scree_status build_mesh(mesh_build *b, bool quadratic, fem_mesh *out, scree_error *error);
 
 typedef bool (*build_test)(const double x[3], const void *context);

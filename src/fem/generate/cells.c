@@ -22,12 +22,13 @@ static const char *const planar_elements[] = {"t3", "t6", NULL};
 static const char *const space_elements[] = {"t4", "t10", NULL};
 static const char *const orders[] = {"linear", "quadratic", NULL};
 
-#define EDGE_HELP   "edges are about so long; without it there is a fan of triangles about the centre"
-#define REFINE_HELP "times that every element is cut in eight (planar: four)"
+#define EDGE_HELP                                                                                  \
+    "approximate length of edges; without it the mesh is a fan of triangles about the centre"
+#define REFINE_HELP "number of refinements: each cuts every element into eight (planar: four)"
 
 static const param polygon_rows[] = {
     ROW(cells, vertices, LIST, .width = 3, LENGTH, .flags = PARAM_REQUIRED | PARAM_PLACE,
-        .help = "corners in order around"),
+        .help = "corners in order around the outline"),
     ROW(cells, edge, REAL, LENGTH, .flags = PARAM_OPTIONAL | PARAM_POSITIVE, .help = EDGE_HELP),
     ROW(cells, element, CHOICE, .choices = planar_elements, .fallback = "t3", .help = "t3 or t6"),
     {0},
@@ -43,8 +44,8 @@ static const param cells_rows[] = {
     ROW(cells, vertices, LIST, .width = 3, LENGTH, .flags = PARAM_REQUIRED | PARAM_PLACE,
         .help = "corners of the cells"),
     ROW(cells, cells, LIST, .width = 1, .flags = PARAM_REQUIRED,
-        .help = "cell by cell how many corners it has, and their numbers in `vertices`, from 0: "
-                "planar in order around, in space in any order"),
+        .help = "for each cell the number of its corners, then their indices in `vertices`, from "
+                "0; planar cells in order around the outline, in space in any order"),
     ROW(cells, edge, REAL, LENGTH, .flags = PARAM_OPTIONAL | PARAM_POSITIVE | PARAM_PLANAR,
         .help = EDGE_HELP),
     ROW(cells, refine, INTEGER, .fallback = "0", .low = 0, .high = 6, .help = REFINE_HELP),
@@ -80,12 +81,13 @@ static scree_status add_all(const cells *p, mesh_build *b, end_list *ends, scree
     for (size_t at = 0, count = 0; at < p->cells.count;) {
         TRY(convex_next_cell(&p->vertices, &p->cells, &at, corner, &count, error));
         scree_status status = add_cell(p, b, corner, count, error);
-        if (status == SCREE_BAD_INPUT) error_prefix(error, "cell %zu (from 1)", ends->count + 1);
+        if (status == SCREE_BAD_INPUT)
+            error_prefix(error, "cell %zu (counted from 1)", ends->count + 1);
         TRY(status);
         if (!array_push(ends, (uint32_t)b->kind.count)) return error_no_memory(error, "a mesh");
     }
     if (ends->count > 0) return SCREE_OK;
-    return error_set(error, SCREE_BAD_INPUT, "'cells' has none");
+    return error_set(error, SCREE_BAD_INPUT, "'cells' is empty: give at least one cell");
 }
 
 /* Every cell becomes a region: cell1, cell2, ... */
@@ -116,7 +118,7 @@ static scree_status name_cells(const cells *p, const end_list *ends, fem_mesh *m
 static scree_status refine(const cells *p, mesh_build *b, scree_error *error) {
     for (int64_t i = 0; i < p->refine; i++) {
         if (b->kind.count > BUILD_LIMIT / 8)
-            return error_set(error, SCREE_BAD_INPUT, "more than %d elements: refine less",
+            return error_set(error, SCREE_BAD_INPUT, "more than %d elements: reduce 'refine'",
                              BUILD_LIMIT);
         TRY(build_refine(b, error));
     }
@@ -174,8 +176,8 @@ static scree_status create(const void *parameters, int dimension, fem_mesh *out,
 
 const mesh_kind mesh_polygon = {
     .head = {.name = "polygon",
-             .help = "a convex polygon in triangles; sets side1 (from the first vertex to the "
-                     "second), side2, ...",
+             .help = "a convex polygon meshed with triangles; sets side1 (from the first vertex "
+                     "to the second), side2, ...",
              .params = polygon_rows,
              .size = sizeof(cells),
              .examples = polygon_examples,
@@ -186,7 +188,7 @@ const mesh_kind mesh_polygon = {
 
 const mesh_kind mesh_polyhedron = {
     .head = {.name = "polyhedron",
-             .help = "a convex polyhedron in tetrahedra about its centre",
+             .help = "a convex polyhedron meshed with tetrahedra about its centre",
              .params = polyhedron_rows,
              .size = sizeof(cells),
              .examples = polyhedron_examples,
@@ -197,9 +199,8 @@ const mesh_kind mesh_polyhedron = {
 
 const mesh_kind mesh_cells = {
     .head = {.name = "cells",
-             .help = "convex cells that share no nodes, as a tessellation has them (or a file of "
-                     "one, .tess); regions cell1, cell2, ...: `split: regions` makes bodies of "
-                     "them",
+             .help = "convex cells without common nodes, as in a tessellation (or a .tess file); "
+                     "regions cell1, cell2, ...: `split: regions` makes each a body",
              .params = cells_rows,
              .size = sizeof(cells),
              .examples = cells_examples},

@@ -194,16 +194,16 @@ scree_status convex_next_cell(const param_list *vertices, const param_list *cell
     if (!(number >= 3) || number != floor(number) || number > CONVEX_VERTICES ||
         number > (double)(cells->count - *at))
         return error_set(error, SCREE_BAD_INPUT,
-                         "'cells': %g is not the number of corners of a cell, 3 to %d, followed by "
-                         "as many numbers",
+                         "'cells': %g must be the number of corners of a cell, 3 to %d, followed "
+                         "by as many indices",
                          number, CONVEX_VERTICES);
     *count = (size_t)number;
     for (size_t i = 0; i < *count; i++) {
         double vertex = cells->data[(*at)++];
         if (!(vertex >= 0) || vertex != floor(vertex) || vertex >= (double)vertices->count)
             return error_set(error, SCREE_BAD_INPUT,
-                             "'cells': vertex %g, but there are %zu (numbered from 0)", vertex,
-                             vertices->count);
+                             "'cells': vertex %g does not exist; there are %zu (numbered from 0)",
+                             vertex, vertices->count);
         copy3(corner + 3 * i, vertices->data + 3 * (size_t)vertex);
     }
     return SCREE_OK;

@@ -11,9 +11,9 @@
  * from the centre. */
 scree_status convex_add_polygon(mesh_build *b, const double *vertex, size_t count, double edge,
                                 scree_error *error);
-/* vertex: rows of three, in any order; those that lie on a face or edge are left out, those inside
- * are refused. Tetrahedra from the centre, whose faces are the triangles of the hull or, on faces
- * with more corners, triangles from the face's centre. */
+/* vertex: rows of three, in any order; those on a face or edge are left out, those inside are an
+ * error. Tetrahedra from the centre, whose faces are the triangles of the hull or, on faces with
+ * more corners, triangles from the face's centre. */
 scree_status convex_add_polyhedron(mesh_build *b, const double *vertex, size_t count,
                                    scree_error *error);
 

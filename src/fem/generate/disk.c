@@ -20,14 +20,15 @@ static const char *const disk_examples[] = {"radius: 0.1, part: half, contact: 0
     "they grow with the distance; without it all are of about one size"
 
 static const param disk_rows[] = {
-    ROW(disk, radius, REAL, LENGTH, .flags = PARAM_REQUIRED | PARAM_POSITIVE, .help = "outer"),
+    ROW(disk, radius, REAL, LENGTH, .flags = PARAM_REQUIRED | PARAM_POSITIVE,
+        .help = "outer radius"),
     ROW(disk, part, CHOICE, .choices = disk_parts, .fallback = "full",
         .help = "half: below the middle; quarter: the right half of that, for symmetry or about "
                 "the axis"),
     ROW(disk, contact, REAL, LENGTH, .flags = PARAM_OPTIONAL | PARAM_POSITIVE,
         .help = CONTACT_HELP),
     ROW(disk, cells, INTEGER, .fallback = "4", .low = 1, .high = 10000,
-        .help = "along that half-width"),
+        .help = "number of cells along that half-width"),
     ROW(disk, element, CHOICE, .choices = disk_elements, .fallback = "q4", .help = "q4, t3 or t6"),
     {0},
 };
@@ -35,7 +36,8 @@ static const param disk_rows[] = {
 static scree_status check_disk(const void *parameters, const node *place, scree_error *error) {
     const disk *p = parameters;
     if (isfinite(p->contact) && p->contact > DOME_MOST * p->radius)
-        return node_error(place, error, "'contact' is more than %g of the radius", DOME_MOST);
+        return node_error(place, error, "'contact' is more than %g of the radius: reduce it",
+                          DOME_MOST);
     return SCREE_OK;
 }
 
@@ -59,7 +61,7 @@ static scree_status create_disk(const void *parameters, int dimension, fem_mesh 
 
 const mesh_kind mesh_disk = {
     .head = {.name = "disk",
-             .help = "a disk about the origin, half of it or a quarter, fine at the lowest point; "
+             .help = "a full, half or quarter disk about the origin, fine at the lowest point; "
                      "sets arc, pole (the lowest node), top (half, quarter: the flat face) or "
                      "middle (full), axis (quarter: x = 0)",
              .params = disk_rows,
@@ -81,13 +83,15 @@ static const char *const ball_examples[] = {"radius: 0.1, part: eighth, contact:
                                             "radius: 0.1, cells: 2", NULL};
 
 static const param ball_rows[] = {
-    ROW(disk, radius, REAL, LENGTH, .flags = PARAM_REQUIRED | PARAM_POSITIVE, .help = "outer"),
+    ROW(disk, radius, REAL, LENGTH, .flags = PARAM_REQUIRED | PARAM_POSITIVE,
+        .help = "outer radius"),
     ROW(disk, part, CHOICE, .choices = ball_parts, .fallback = "full",
-        .help = "half: below the middle; quarter: where also x >= 0; eighth: and y >= 0"),
+        .help = "half: below the middle; quarter: only x >= 0 of it; eighth: only x >= 0 and y >= "
+                "0"),
     ROW(disk, contact, REAL, LENGTH, .flags = PARAM_OPTIONAL | PARAM_POSITIVE,
         .help = CONTACT_HELP),
     ROW(disk, cells, INTEGER, .fallback = "4", .low = 1, .high = 500,
-        .help = "along that half-width"),
+        .help = "number of cells along that half-width"),
     ROW(disk, element, CHOICE, .choices = ball_elements, .fallback = "h8", .help = "h8, t4 or t10"),
     {0},
 };
@@ -106,7 +110,7 @@ const mesh_kind mesh_ball = {
     .head = {.name = "ball",
              .help = "a ball about the origin or a part of it, fine at the lowest point; sets arc "
                      "(the sphere), pole (the lowest node), axis, top (the flat face) or middle "
-                     "(full), left (x = 0) and front (y = 0) where it is cut there",
+                     "(full), left (x = 0) and front (y = 0) where it is cut",
              .params = ball_rows,
              .size = sizeof(disk),
              .examples = ball_examples,

@@ -235,7 +235,7 @@ static scree_status make(laying *l, fem_mesh *out, scree_error *error) {
     plan(l);
     double n = d->cells, sides = d->dimension == 2 ? 4 * n : 12 * n * n;
     if (24 * (n * n * (d->dimension == 2 ? 1 : 4 * n) + sides * l->layers) > BUILD_LIMIT)
-        return error_set(error, SCREE_BAD_INPUT, "more than %d elements: fewer 'cells'?",
+        return error_set(error, SCREE_BAD_INPUT, "more than %d elements: reduce 'cells'",
                          BUILD_LIMIT);
     double cells = n * n * (d->dimension == 2 ? 1 : 4 * n) + sides * l->layers;
     TRY(room_check(NULL, cells, ROOM_ELEMENT, "cells", error));

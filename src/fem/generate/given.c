@@ -17,16 +17,17 @@ static const char *const examples[] = {
 
 static const param rows[] = {
     ROW(given, nodes, LIST, .width = 3, LENGTH, .flags = PARAM_REQUIRED | PARAM_PLACE,
-        .help = "places of the nodes, which are numbered from 0"),
+        .help = "positions of the nodes, which are numbered from 0"),
     ROW(given, elements, NODE, .flags = PARAM_REQUIRED,
-        .help = "by kind the nodes of one element after the other: {t3: [0, 1, 2, 1, 3, 2], q4: "
-                "[...]}; elements are numbered from 0 through all kinds"),
+        .help = "for each kind the nodes of its elements, one element after the other: {t3: [0, "
+                "1, 2, 1, 3, 2], q4: [...]}; elements are numbered from 0 through all kinds"),
     ROW(given, regions, NODE, .flags = PARAM_OPTIONAL,
-        .help = "by name the numbers of elements; the others are in the region without a name"),
-    ROW(given, sets, NODE, .flags = PARAM_OPTIONAL, .help = "by name the numbers of nodes"),
+        .help = "named lists of element numbers; all other elements are in the region without a "
+                "name"),
+    ROW(given, sets, NODE, .flags = PARAM_OPTIONAL, .help = "named lists of node numbers"),
     ROW(given, surfaces, NODE, .flags = PARAM_OPTIONAL,
-        .help = "by name pairs of an element and its face (from 0), for sets that are more exact "
-                "than their nodes say"),
+        .help = "named lists of pairs (element, face), from 0, for sets that nodes alone do not "
+                "determine"),
     {0},
 };
 
@@ -35,7 +36,7 @@ typedef ARRAY(uint32_t) number_list;
 static scree_status add_number(number_list *out, double value, const node *place,
                                scree_error *error) {
     if (!(value >= 0) || value != floor(value) || value >= UINT32_MAX)
-        return node_error(place, error, "'%s' wants whole numbers from 0, not %g",
+        return node_error(place, error, "'%s' must be whole numbers from 0, but has %g",
                           place->key ? place->key : "numbers", value);
     if (!array_push(out, (uint32_t)value)) return error_no_memory(error, "a mesh");
     return SCREE_OK;
@@ -44,13 +45,13 @@ static scree_status add_number(number_list *out, double value, const node *place
 /* The numbers of a list, or of one text as files are kept. */
 static scree_status read_numbers(const node *n, number_list *out, scree_error *error) {
     out->count = 0;
-    if (n->type == NODE_MAP) return node_error(n, error, "numbers are wanted, but a map is here");
+    if (n->type == NODE_MAP) return node_error(n, error, "this must be numbers, but is a map");
     if (n->type == NODE_LIST) {
         for (const node *child = n->first; child; child = child->next) {
             const char *at = child->type == NODE_SCALAR ? child->text : "";
             double value;
             if (!number_read(&at, &value) || *at)
-                return node_error(child, error, "a whole number is wanted");
+                return node_error(child, error, "a whole number is expected");
             TRY(add_number(out, value, child, error));
         }
         return SCREE_OK;
@@ -58,7 +59,7 @@ static scree_status read_numbers(const node *n, number_list *out, scree_error *e
     for (const char *at = n->text + strspn(n->text, " \t\n"); *at; at += strspn(at, " \t\n")) {
         double value;
         if (!number_read(&at, &value) || (*at && !strchr(" \t\n", *at)))
-            return node_error(n, error, "'%.20s' is no whole number", at);
+            return node_error(n, error, "'%.20s' is not a whole number", at);
         TRY(add_number(out, value, n, error));
     }
     return SCREE_OK;
@@ -66,7 +67,7 @@ static scree_status read_numbers(const node *n, number_list *out, scree_error *e
 
 static scree_status need_map(const node *n, const char *name, scree_error *error) {
     if (n->type == NODE_MAP) return SCREE_OK;
-    return node_error(n, error, "'%s' wants a map of names and numbers", name);
+    return node_error(n, error, "'%s' must be a map of names and numbers", name);
 }
 
 static scree_status read_elements(const given *p, mesh_build *b, number_list *numbers,
@@ -78,7 +79,7 @@ static scree_status read_elements(const given *p, mesh_build *b, number_list *nu
         TRY(read_numbers(n, numbers, error));
         if (numbers->count % k->nodes != 0)
             return node_error(n, error,
-                              "%zu numbers of nodes, which is no multiple of the %u of %s",
+                              "the number of nodes %zu is not a multiple of %u, the nodes of a %s",
                               numbers->count, k->nodes, k->head.name);
         for (size_t i = 0; i < numbers->count; i += k->nodes)
             if (!build_element(b, k, numbers->data + i)) return error_no_memory(error, "a mesh");
@@ -101,7 +102,8 @@ static scree_status read_regions(const given *p, fem_mesh *m, number_list *numbe
         for (size_t i = 0; i < numbers->count; i++) {
             if (numbers->data[i] >= m->elements)
                 return node_error(n, error,
-                                  "the region '%s' has element %u, but there are %u (from 0)",
+                                  "the region '%s' has element %u, but there are only %u "
+                                  "(numbered from 0)",
                                   n->key, numbers->data[i], m->elements);
             m->region[numbers->data[i]] = (uint32_t)m->region_name.count - 1;
         }
@@ -137,8 +139,8 @@ static scree_status read_surfaces(const given *p, fem_mesh *m, number_list *numb
             uint32_t face = i + 1 < numbers->count ? numbers->data[i + 1] : UINT32_MAX;
             if (e >= m->elements || face >= m->kind[e]->faces)
                 return node_error(n, error,
-                                  "the surface '%s' wants pairs of an element (there are %u) and "
-                                  "one of its faces, both from 0",
+                                  "the surface '%s' must be pairs of an element (there are %u) "
+                                  "and one of its faces, both from 0",
                                   n->key, m->elements);
             if (!array_push(&set->facet, mesh_facet(m, e, face)))
                 return error_no_memory(error, "the sets of a mesh");
@@ -155,7 +157,7 @@ static scree_status read_all(const given *p, mesh_build *b, number_list *numbers
         const double *x = p->nodes.data + 3 * i;
         if (b->dimension == 2 && x[2] != 0)
             return error_set(error, SCREE_BAD_INPUT,
-                             "node %zu has z = %g: in a planar world all have z = 0", i, x[2]);
+                             "node %zu has z = %g, but in a planar world z must be 0", i, x[2]);
         if (!build_place(b, x[0], x[1], x[2])) return error_no_memory(error, "a mesh");
     }
     TRY(read_elements(p, b, numbers, error));
@@ -181,8 +183,7 @@ static scree_status create(const void *parameters, int dimension, fem_mesh *out,
 
 const mesh_kind mesh_given = {
     .head = {.name = "given",
-             .help = "nodes and elements as numbers; `file: part.msh` (gmsh) in place of them is "
-                     "read when the scene is",
+             .help = "nodes and elements as numbers; `file: part.msh` (gmsh) can replace them",
              .params = rows,
              .size = sizeof(given),
              .examples = examples},

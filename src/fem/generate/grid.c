@@ -21,21 +21,23 @@ static const char *const examples[] = {"size: [0.2, 0.1], cells: [2, 2], element
 
 static const param rows[] = {
     ROW(grid, size, VECTOR, .width = 3, LENGTH,
-        .flags = PARAM_REQUIRED | PARAM_PLACE | PARAM_POSITIVE, .help = "sides along the axes"),
+        .flags = PARAM_REQUIRED | PARAM_PLACE | PARAM_POSITIVE,
+        .help = "lengths of the sides along the axes"),
     ROW(grid, cells, VECTOR, .width = 3, .flags = PARAM_REQUIRED | PARAM_PLACE, .low = 1,
-        .high = 1e6, .help = "cells along the axes"),
+        .high = 1e6, .help = "numbers of cells along the axes"),
     ROW(grid, element, TEXT, .flags = PARAM_OPTIONAL,
-        .help = "a planar element in planar worlds, a solid one in space; by default q4 and h8"),
+        .help = "a planar element in planar worlds, a solid one in space; default: q4 and h8"),
     ROW(grid, diagonals, CHOICE, .choices = cuts, .flags = PARAM_OPTIONAL | PARAM_PLANAR,
         .help =
-            "how triangles share a cell: two along the diagonal that rises to the right (by "
-            "default) or to the left, two by turns as on a chessboard, or four about its centre"),
+            "how triangles divide a cell: two along the diagonal that rises to the right "
+            "(default) or to the left, the two alternating as on a chessboard, or four about the "
+            "centre"),
     ROW(grid, grading, VECTOR, .width = 3, .flags = PARAM_OPTIONAL | PARAM_PLACE | PARAM_POSITIVE,
         .low = 1e-6, .high = 1e6,
-        .help = "size of the last cell over that of the first, along each axis; sizes between "
-                "follow a geometric series"),
+        .help = "ratio of the last cell size to the first along each axis; sizes form a geometric "
+                "series"),
     ROW(grid, corner, VECTOR, .width = 3, LENGTH, .flags = PARAM_OPTIONAL | PARAM_PLACE,
-        .help = "the corner with the least coordinates; by default the mesh lies about the origin "
+        .help = "corner with the smallest coordinates; default: the mesh is centred at the origin "
                 "of the body"),
     {0},
 };
@@ -44,9 +46,11 @@ static scree_status check(const void *parameters, const node *place, scree_error
     const grid *p = parameters;
     for (int c = 0; c < 3; c++)
         if (p->cells[c] != floor(p->cells[c]))
-            return node_error(place, error, "'cells' wants whole numbers, not %g", p->cells[c]);
+            return node_error(place, error, "'cells' must be whole numbers, but has %g",
+                              p->cells[c]);
     if (p->cells[0] * p->cells[1] * fmax(1, p->cells[2]) * 6 > BUILD_LIMIT)
-        return node_error(place, error, "more than %d elements in one grid", BUILD_LIMIT);
+        return node_error(place, error, "more than %d elements in one grid: use fewer cells",
+                          BUILD_LIMIT);
     return room_check(place, p->cells[0] * p->cells[1] * fmax(1, p->cells[2]), ROOM_ELEMENT,
                       "cells", error);
 }
@@ -193,13 +197,14 @@ static scree_status choose_kind(filling *f, scree_error *error) {
             if (element_kinds[i]->dimension == f->dimension)
                 snprintf(known + strlen(known), sizeof known - strlen(known), "%s%s",
                          known[0] ? ", " : "", element_kinds[i]->head.name);
-        return error_set(error, SCREE_BAD_INPUT, "'%s' is no element for %s; there are: %s", name,
-                         f->dimension == 2 ? "planar worlds" : "worlds in space", known);
+        return error_set(error, SCREE_BAD_INPUT, "'%s' is not an element for %s; possible are: %s",
+                         name, f->dimension == 2 ? "planar worlds" : "worlds in space", known);
     }
     f->quadratic = chosen->nodes > chosen->corners;
     f->kind = element_linear(chosen);
     if (f->given->diagonals < 0 || f->kind->corners == 3) return SCREE_OK;
-    return error_set(error, SCREE_BAD_INPUT, "'diagonals' are for triangles, not for %s", name);
+    return error_set(error, SCREE_BAD_INPUT, "'diagonals' apply to triangles, not to %s: remove it",
+                     name);
 }
 
 static scree_status create(const void *parameters, int dimension, fem_mesh *out,
@@ -210,7 +215,7 @@ static scree_status create(const void *parameters, int dimension, fem_mesh *out,
     TRY(choose_kind(&f, error));
     for (int c = 0; c < dimension; c++) {
         if (!(p->cells[c] >= 1) || !(p->size[c] > 0))
-            return error_set(error, SCREE_BAD_INPUT, "'size' and 'cells' want %d numbers",
+            return error_set(error, SCREE_BAD_INPUT, "'size' and 'cells' need %d numbers",
                              dimension);
         f.cells[c] = (uint32_t)p->cells[c];
         f.low[c] = isfinite(p->corner[c]) ? p->corner[c] : -p->size[c] / 2;
@@ -225,8 +230,8 @@ static scree_status create(const void *parameters, int dimension, fem_mesh *out,
 const mesh_kind mesh_grid = {
     .head = {.name = "grid",
              .help =
-                 "a rectangle or a box of cells in rows; sets left, right, bottom, top, corners, "
-                 "in space front and back, and axis where it begins at x = 0",
+                 "a rectangle or a box of regular cells; sets left, right, bottom, top, corners, "
+                 "in space front and back, and axis if it begins at x = 0",
              .params = rows,
              .size = sizeof(grid),
              .examples = examples,

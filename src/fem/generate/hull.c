@@ -79,7 +79,7 @@ static scree_status begin(hull *h, uint32_t chosen[4], scree_error *error) {
         }
         if (!(farthest > THIN * h->size))
             return error_set(error, SCREE_BAD_INPUT,
-                             "a polyhedron without volume: its vertices are in one plane");
+                             "a polyhedron without volume: its vertices lie in one plane");
     }
     const uint32_t *c = chosen;
     bool turned = outside(h->shaken[c[0]], h->shaken[c[1]], h->shaken[c[2]], h->shaken[c[3]]) > 0;
@@ -276,8 +276,8 @@ static scree_status add_corners(hull *h, mesh_build *b, uint32_t *number, scree_
         if (h->triangle.data[i].face != i) continue;
         if (!walk_around(h, i))
             return error_set(error, SCREE_BAD_INPUT,
-                             "a polyhedron with a face that is no polygon: vertices lie too near "
-                             "to each other");
+                             "a polyhedron with a face that is not a polygon: some vertices are "
+                             "too close to each other");
         for (uint32_t k = 0; k < h->corners; k++)
             used[h->face[k]] = true;
     }
@@ -286,7 +286,9 @@ static scree_status add_corners(hull *h, mesh_build *b, uint32_t *number, scree_
         number[v] = build_nodes(b);
         if (!used[v] && depth_of(h, v) > DEEP * h->size)
             return error_set(error, SCREE_BAD_INPUT,
-                             "a polyhedron that is not convex: vertex %u (from 0) lies inside", v);
+                             "a polyhedron that is not convex: vertex %u (numbered from 0) lies "
+                             "inside",
+                             v);
         if (used[v] && !build_place(b, x[0], x[1], x[2])) return error_no_memory(error, "a mesh");
     }
     return SCREE_OK;
@@ -327,7 +329,9 @@ static void shake(hull *h) {
 scree_status convex_add_polyhedron(mesh_build *b, const double *vertex, size_t count,
                                    scree_error *error) {
     if (count < 4 || count > CONVEX_VERTICES)
-        return error_set(error, SCREE_BAD_INPUT, "a polyhedron of %zu vertices: 4 to %d are taken",
+        return error_set(error, SCREE_BAD_INPUT,
+                         "a polyhedron of %zu vertices, but only 4 to %d "
+                         "are possible",
                          count, CONVEX_VERTICES);
     hull *h = mem_alloc(1, sizeof *h);
     double(*shaken)[3] = mem_alloc(count, sizeof *shaken);

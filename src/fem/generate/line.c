@@ -18,12 +18,14 @@ static const char *const examples[] = {"points: [[0, 0], [1, 0]], number: 4",
 
 static const param rows[] = {
     ROW(line, points, LIST, .width = 3, LENGTH, .flags = PARAM_REQUIRED | PARAM_PLACE,
-        .help = "ends of the straight pieces, one after the other"),
+        .help = "end points of the straight pieces, in order"),
     ROW(line, number, INTEGER, .flags = PARAM_REQUIRED, .low = 1, .high = 1e7,
-        .help = "of elements, shared out by length"),
+        .help = "number of elements, distributed by length"),
     ROW(line, element, CHOICE, .choices = elements, .fallback = "bar",
-        .help = "membranes are for planar worlds; they face to the right of their way"),
-    ROW(line, closed, FLAG, .fallback = "false", .help = "a last piece leads back to the start"),
+        .help =
+            "membranes exist in planar worlds only; their normal points to the right, seen along "
+            "the points"),
+    ROW(line, closed, FLAG, .fallback = "false", .help = "true: a last piece returns to the start"),
     {0},
 };
 
@@ -36,17 +38,20 @@ static size_t pieces(const line *p) { return p->points.count - (p->closed ? 0 : 
 static scree_status check(const void *parameters, const node *place, scree_error *error) {
     const line *p = parameters;
     if (p->points.count < (p->closed ? 3 : 2))
-        return node_error(place, error, "'points' wants at least %d of them", p->closed ? 3 : 2);
+        return node_error(place, error, "'points' needs at least %d points", p->closed ? 3 : 2);
     if ((size_t)p->number < pieces(p))
         return node_error(place, error,
-                          "'number' is less than the straight pieces, of which there are %zu",
+                          "'number' is smaller than the number of straight pieces, %zu: increase "
+                          "it",
                           pieces(p));
     for (size_t i = 0; i < pieces(p); i++) {
         double way[3];
         minus3(point(p, i + 1), point(p, i), way);
         if (!(length3(way) > 0))
-            return node_error(place, error, "points %zu and %zu (from 0) are the same", i,
-                              (i + 1) % p->points.count);
+            return node_error(place, error,
+                              "points %zu and %zu (numbered from 0) coincide: "
+                              "remove one",
+                              i, (i + 1) % p->points.count);
     }
     return SCREE_OK;
 }
@@ -113,7 +118,7 @@ static scree_status create(const void *parameters, int dimension, fem_mesh *out,
     *out = (fem_mesh){0};
     if (dimension == 3 && p->element == 2)
         return error_set(error, SCREE_BAD_INPUT,
-                         "membranes of two nodes are for planar worlds: take bars or cables");
+                         "membranes of two nodes exist in planar worlds only: use bars or cables");
     scree_status status = fill(p, dimension, out, error);
     if (status != SCREE_OK) fem_mesh_free(out);
     return status;

@@ -25,11 +25,11 @@ static const param rows[] = {
     ROW(ring, inner, REAL, LENGTH, .flags = PARAM_REQUIRED | PARAM_POSITIVE, .help = "radius"),
     ROW(ring, outer, REAL, LENGTH, .flags = PARAM_REQUIRED | PARAM_POSITIVE, .help = "radius"),
     ROW(ring, cells, VECTOR, .width = 2, .flags = PARAM_REQUIRED, .low = 1, .high = 1e6,
-        .help = "across and around"),
+        .help = "numbers of cells across and around"),
     ROW(ring, part, CHOICE, .choices = parts, .fallback = "full",
-        .help = "half: above the middle; quarter: its right half"),
+        .help = "half: the upper half; quarter: its right half"),
     ROW(ring, grading, REAL, .flags = PARAM_POSITIVE, .fallback = "1", .low = 1e-6, .high = 1e6,
-        .help = "thickness of the outermost cell over that of the innermost"),
+        .help = "ratio of the thickness of the outermost cell to that of the innermost"),
     ROW(ring, element, CHOICE, .choices = elements, .fallback = "q4", .help = "q4, t3 or t6"),
     {0},
 };
@@ -40,11 +40,13 @@ static scree_status check(const void *parameters, const node *place, scree_error
         return node_error(place, error, "'outer' must be larger than 'inner'");
     for (int c = 0; c < 2; c++)
         if (p->cells[c] != floor(p->cells[c]))
-            return node_error(place, error, "'cells' wants whole numbers, not %g", p->cells[c]);
+            return node_error(place, error, "'cells' must be whole numbers, but has %g",
+                              p->cells[c]);
     if (p->part == PART_FULL && p->cells[1] < 3)
-        return node_error(place, error, "a whole ring has at least 3 cells around");
+        return node_error(place, error, "a whole ring needs at least 3 cells around");
     if (p->cells[0] * p->cells[1] * 2 > BUILD_LIMIT)
-        return node_error(place, error, "more than %d elements in one ring", BUILD_LIMIT);
+        return node_error(place, error, "more than %d elements in one ring: use fewer cells",
+                          BUILD_LIMIT);
     TRY(room_check(place, p->cells[0] * p->cells[1], ROOM_ELEMENT, "cells", error));
     return SCREE_OK;
 }
@@ -134,7 +136,7 @@ static scree_status create(const void *parameters, int dimension, fem_mesh *out,
 
 const mesh_kind mesh_ring = {
     .head = {.name = "ring",
-             .help = "a ring about the origin, half of it or a quarter; sets inner, outer, bottom "
+             .help = "a full, half or quarter ring about the origin; sets inner, outer, bottom "
                      "(half, quarter: y = 0), left (quarter: x = 0)",
              .params = rows,
              .size = sizeof(ring),

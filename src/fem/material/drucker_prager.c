@@ -134,8 +134,8 @@ static bool update(const void *parameters, const double *old, const double *stra
 
 const material_kind material_drucker_prager = {
     .head = {.name = "drucker_prager",
-             .help = "plasticity with a strength that grows with pressure, round in the deviatoric "
-                     "plane: soils and rock where corners do not matter",
+             .help = "plasticity with a strength that grows with pressure and a round deviatoric "
+                     "section: soils and rock where corners of the yield surface do not matter",
              .source = "Drucker & Prager 1952; de Souza Neto, Peric & Owen, Computational Methods "
                        "for Plasticity, 2008, ch. 8",
              .params = params,

@@ -4,13 +4,13 @@ scree_status frictional_check(const void *parameters, const node *place, scree_e
     const frictional *self = parameters;
     if (self->dilatancy > self->friction)
         return node_error(place, error,
-                          "dilatancy = %g rad is more than friction = %g rad: flow would give "
-                          "energy; give at most the angle of friction",
+                          "dilatancy = %g rad exceeds friction = %g rad: plastic flow would "
+                          "create energy; give at most the angle of friction",
                           self->dilatancy, self->friction);
     if (self->cohesion == 0 && self->friction == 0)
         return node_error(place, error,
-                          "neither cohesion nor friction: the material has no strength; give one "
-                          "of them");
+                          "cohesion and friction are both zero: the material has no strength; "
+                          "give one of them");
     return SCREE_OK;
 }
 

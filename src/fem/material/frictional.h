@@ -24,13 +24,14 @@ typedef struct frictional {
                        .flags = PARAM_REQUIRED | PARAM_NOT_NEGATIVE,                               \
                        .help = "shear strength without normal stress"),                            \
         FRICTIONAL_ROW(friction, .flags = PARAM_REQUIRED, .high = 1.5,                             \
-                       .help = "angle of friction phi, rad or with deg; at most 1.5 rad"),         \
+                       .help =                                                                     \
+                           "friction angle phi in rad, or with the unit deg; at most 1.5 rad"),    \
         FRICTIONAL_ROW(dilatancy, .flags = PARAM_OPTIONAL, .high = 1.5,                            \
-                       .help = "angle of dilatancy psi, at most phi; by default phi, which makes " \
+                       .help = "dilatancy angle psi, at most phi; default: phi, which makes "      \
                                "the flow associated and the tangent symmetric"),                   \
         FRICTIONAL_ROW(hardening, .dimension = {-1, 1, -2}, .flags = PARAM_NOT_NEGATIVE,           \
                        .fallback = "0",                                                            \
-                       .help = "growth of the cohesion over the equivalent plastic strain")
+                       .help = "slope of the cohesion over the equivalent plastic strain")
 
 /* History: the plastic strain and the equivalent one. */
 enum { FRICTIONAL_FLOWN, FRICTIONAL_PLASTIC = STRAINS, FRICTIONAL_HISTORY };

@@ -10,7 +10,7 @@ const param hyperelastic_params[] = {
      .offset = offsetof(hyperelastic, E),
      .dimension = {-1, 1, -2},
      .flags = PARAM_OPTIONAL | PARAM_POSITIVE,
-     .help = "Young's modulus at small strains, with nu"},
+     .help = "Young's modulus at small strains; needs nu"},
     {.name = "nu",
      .type = PARAM_REAL,
      .offset = offsetof(hyperelastic, nu),
@@ -23,13 +23,13 @@ const param hyperelastic_params[] = {
      .offset = offsetof(hyperelastic, mu),
      .dimension = {-1, 1, -2},
      .flags = PARAM_OPTIONAL | PARAM_POSITIVE,
-     .help = "shear modulus, with lambda, in place of E and nu"},
+     .help = "shear modulus, with lambda, instead of E and nu"},
     {.name = "lambda",
      .type = PARAM_REAL,
      .offset = offsetof(hyperelastic, lambda),
      .dimension = {-1, 1, -2},
      .flags = PARAM_OPTIONAL,
-     .help = "Lame's first constant, more than -2/3 mu"},
+     .help = "Lame's first constant, above -2/3 mu"},
     {0},
 };
 
@@ -46,8 +46,8 @@ scree_status hyperelastic_check(const void *parameters, const node *place, scree
     if (of_lame && !(3 * self->lambda + 2 * self->mu > 0))
         return node_error(
             place, error,
-            "lambda = %g Pa is not more than -2/3 mu = %g Pa: the material would swell "
-            "under pressure; give a larger lambda",
+            "lambda = %g Pa is not above -2/3 mu = %g Pa: the material would expand under "
+            "pressure; give a larger lambda",
             self->lambda, -2 * self->mu / 3);
     return SCREE_OK;
 }

@@ -26,7 +26,7 @@ static double plastic(const void *parameters, const double *history) {
 
 const material_kind material_j2 = {
     .head = {.name = "j2",
-             .help = "plasticity of von Mises at small strains with isotropic (linear, Voce's, a "
+             .help = "von Mises plasticity at small strains with isotropic (linear, Voce or "
                      "table) and kinematic hardening: metals",
              .source = "Simo & Hughes, Computational Inelasticity, 1998",
              .params = j2_params,

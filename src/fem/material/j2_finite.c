@@ -226,7 +226,7 @@ static double plastic(const void *parameters, const double *history) {
 
 const material_kind material_j2_finite = {
     .head = {.name = "j2_finite",
-             .help = "plasticity of von Mises at finite strains, with the hardening of j2: metals "
+             .help = "von Mises plasticity at finite strains, with the hardening of j2: metals "
                      "that are formed or crushed",
              .source = "Weber & Anand 1990; Eterovic & Bathe 1990; Miehe, Apel & Lambrecht 2002",
              .params = j2_params,

@@ -19,18 +19,17 @@ const param j2_params[] = {
             .help = "isotropic hardening: slope of the yield stress over the equivalent plastic "
                     "strain; may be negative down to -E"),
     REAL_OF(saturation, .dimension = {-1, 1, -2}, .fallback = "0",
-            .help = "what the yield stress gains in the end by Voce's term saturation "
-                    "(1 - exp(-rate a))"),
+            .help = "final gain of the yield stress by Voce's term saturation (1 - exp(-rate a)), "
+                    "a the equivalent plastic strain"),
     REAL_OF(rate, .flags = PARAM_OPTIONAL | PARAM_POSITIVE,
             .help = "rate of Voce's term, per unit of plastic strain"),
     REAL_OF(kinematic, .dimension = {-1, 1, -2}, .flags = PARAM_NOT_NEGATIVE, .fallback = "0",
             .help = "Prager's hardening: slope of the uniaxial stress over the plastic strain "
                     "while the yield surface moves"),
-    LIST_OF(strains, .help =
-                         "equivalent plastic strains of a table of yield stresses, rising from 0; "
-                         "straight lines between, constant beyond"),
+    LIST_OF(strains, .help = "equivalent plastic strains of a table of yield stresses, increasing "
+                             "from 0; linear between them, constant beyond"),
     LIST_OF(stresses, .dimension = {-1, 1, -2},
-            .help = "the yield stresses at them, in place of yield"),
+            .help = "yield stresses at these strains, instead of 'yield'"),
     {0},
 };
 
@@ -67,17 +66,18 @@ static bool softens(const j2 *self) {
 static scree_status check_table(const j2 *self, const node *place, scree_error *error) {
     if (self->strains.count != self->stresses.count)
         return node_error(place, error,
-                          "'strains' has %zu values and 'stresses' %zu: give a stress for each",
+                          "'strains' has %zu values and 'stresses' %zu: give one stress per strain",
                           self->strains.count, self->stresses.count);
     if (has_table(self) == !isnan(self->yield))
         return node_error(place, error, "give either 'yield', or 'strains' and 'stresses'");
     for (size_t i = 0; i < self->strains.count; i++) {
         if (i ? !(self->strains.data[i] > self->strains.data[i - 1]) : self->strains.data[0] != 0)
             return node_error(place, error,
-                              "value %zu of 'strains' is %g: they must begin with 0 and rise",
+                              "value %zu of 'strains' is %g, but they must begin with 0 and "
+                              "increase",
                               i + 1, self->strains.data[i]);
         if (!(self->stresses.data[i] > 0))
-            return node_error(place, error, "value %zu of 'stresses' is not positive", i + 1);
+            return node_error(place, error, "value %zu of 'stresses' must be positive", i + 1);
     }
     return SCREE_OK;
 }
@@ -86,18 +86,20 @@ scree_status j2_check(const void *parameters, const node *place, scree_error *er
     const j2 *self = parameters;
     TRY(check_table(self, place, error));
     if (isnan(self->rate) != (self->saturation == 0))
-        return node_error(place, error, "'saturation' and 'rate' go together: give both or none");
+        return node_error(place, error,
+                          "'saturation' and 'rate' belong together: give both or "
+                          "neither");
     double first = has_table(self) ? self->stresses.data[0] : self->yield;
     if (!(first + self->saturation > 0))
         return node_error(place, error,
-                          "saturation = %g Pa takes all of the yield stress %g Pa: give a smaller "
-                          "one",
+                          "saturation = %g Pa removes all of the yield stress %g Pa: give a "
+                          "smaller one",
                           self->saturation, first);
     double slope = least_slope(self) + self->kinematic;
     if (!(slope > -self->elastic.E))
         return node_error(place, error,
-                          "the yield stress falls by %g Pa per plastic strain, which is not less "
-                          "than E = %g Pa: a bar would snap back; let it soften more slowly",
+                          "the yield stress falls by %g Pa per plastic strain, not less than E = "
+                          "%g Pa, so that a bar would snap back: reduce the softening",
                           -slope, self->elastic.E);
     return SCREE_OK;
 }

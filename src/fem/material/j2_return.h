@@ -30,7 +30,7 @@ typedef struct j2_point {
 } j2_point;
 
 /* From the elastic strain of a step without flow, the back strain b (engineering shears) and the
- * equivalent plastic strain before it. False when numbers are none. */
+ * equivalent plastic strain before it. False if a value is not a number. */
 bool j2_return(const j2 *self, const double trial[STRAINS], const double back[STRAINS],
                double plastic, j2_point *out, double *tangent, material_energy *energy);
 

@@ -167,8 +167,8 @@ static bool update(const void *parameters, const double *old, const double *stra
 
 const material_kind material_mohr_coulomb = {
     .head = {.name = "mohr_coulomb",
-             .help = "plasticity of Mohr and Coulomb: strength by cohesion and friction on the "
-                     "worst plane; soils and rock",
+             .help = "Mohr-Coulomb plasticity: cohesion and friction limit the shear stress on "
+                     "every plane; soils and rock",
              .source = "de Souza Neto, Peric & Owen, Computational Methods for Plasticity, 2008, "
                        "ch. 8; Clausen, Damkilde & Andersen 2006",
              .params = params,

@@ -77,7 +77,7 @@ const material_kind material_neo_hookean = {
     .head = {.name = "neo_hookean",
              .help =
                  "compressible neo-Hookean elasticity at finite strains: rubber and soft solids; "
-                 "resists being crushed to nothing",
+                 "stresses grow without limit as the volume vanishes",
              .source = "Simo & Pister 1984; Ogden, Non-linear Elastic Deformations, 1984",
              .params = hyperelastic_params,
              .examples = hyperelastic_examples,

@@ -26,30 +26,25 @@ typedef struct orthotropic {
 static const param params[] = {
     MODULUS(E1, PARAM_REQUIRED, "Young's modulus along axis 1"),
     MODULUS(E2, PARAM_REQUIRED, "Young's modulus along axis 2"),
-    MODULUS(E3, PARAM_OPTIONAL, "Young's modulus along axis 3; by default E2"),
+    MODULUS(E3, PARAM_OPTIONAL, "Young's modulus along axis 3; default: E2"),
     ROW(nu12, .flags = PARAM_REQUIRED,
         .help = "Poisson's ratio: contraction along 2 under tension along 1"),
     ROW(nu13, .flags = PARAM_OPTIONAL,
-        .help = "contraction along 3 under tension along 1; by "
-                "default nu12"),
+        .help = "contraction along 3 under tension along 1; default: nu12"),
     ROW(nu23, .flags = PARAM_OPTIONAL,
-        .help = "contraction along 3 under tension along 2; by "
-                "default nu12"),
+        .help = "contraction along 3 under tension along 2; default: nu12"),
     MODULUS(G12, PARAM_REQUIRED, "shear modulus between axes 1 and 2"),
-    MODULUS(G13, PARAM_OPTIONAL, "shear modulus between axes 1 and 3; by default G12"),
-    MODULUS(G23, PARAM_OPTIONAL,
-            "shear modulus between axes 2 and 3; by default "
-            "E2 / (2 + 2 nu23)"),
+    MODULUS(G13, PARAM_OPTIONAL, "shear modulus between axes 1 and 3; default: G12"),
+    MODULUS(G23, PARAM_OPTIONAL, "shear modulus between axes 2 and 3; default: E2 / (2 + 2 nu23)"),
     ROW(angle, .flags = PARAM_OPTIONAL,
-        .help = "axis 1 is x turned by this about z; 0 when neither "
-                "it nor rotation is given"),
+        .help = "angle of axis 1 from x, about z; 0 if neither it nor 'rotation' is given"),
     {.name = "rotation",
      .type = PARAM_VECTOR,
      .offset = offsetof(orthotropic, rotation),
      .width = 3,
      .flags = PARAM_OPTIONAL,
-     .help = "in place of angle: the axes are those of the world turned about this vector by its "
-             "length, rad"},
+     .help = "instead of angle: rotation vector in rad; the material axes are the world axes "
+             "turned about it by its length"},
     {0},
 };
 
@@ -88,7 +83,7 @@ static scree_status orthotropic_check(const void *parameters, const node *place,
     shear_moduli(self, G);
     if (!(G[1] > 0))
         return node_error(place, error,
-                          "nu23 = %g makes no shear modulus across axis 1: give 'G23', or nu23 "
+                          "nu23 = %g gives no shear modulus across axis 1: give 'G23', or nu23 "
                           "above -1",
                           given(self->nu23, self->nu12));
     normal_compliance(self, S);
@@ -98,9 +93,10 @@ static scree_status orthotropic_check(const void *parameters, const node *place,
         S[4 * i] *= 1 - NEARLY_SINGULAR;
     if (!dense_cholesky(3, S))
         return node_error(place, error,
-                          "no material has these constants: it would give energy when strained; "
-                          "Poisson's ratios must obey |nu12| < sqrt(E1/E2), |nu13| < sqrt(E1/E3), "
-                          "|nu23| < sqrt(E2/E3) and be smaller still where all three are large");
+                          "no material can have these constants because strain would create "
+                          "energy: Poisson's ratios must satisfy |nu12| < sqrt(E1/E2), |nu13| < "
+                          "sqrt(E1/E3), |nu23| < sqrt(E2/E3), and be even smaller if all three "
+                          "are large");
     return SCREE_OK;
 }
 

@@ -48,8 +48,8 @@ static bool update(const void *parameters, const double *old, const double *F, d
 
 const material_kind material_saint_venant_kirchhoff = {
     .head = {.name = "saint_venant_kirchhoff",
-             .help = "Hooke's law at large rotations: for strains that stay small; softens in "
-                     "strong compression, where neo_hookean does not",
+             .help = "Hooke's law at large rotations and small strains; it softens in strong "
+                     "compression, where neo_hookean does not",
              .source = "Ciarlet, Mathematical Elasticity I, 1988",
              .params = hyperelastic_params,
              .examples = hyperelastic_examples,

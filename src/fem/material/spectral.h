@@ -12,7 +12,7 @@ typedef struct spectral {
     double axis[3][3]; /* axis[a]: the unit vector of value a */
 } spectral;
 
-/* Of (xx, yy, zz, xy, yz, xz) with true shears. False when a number is none. */
+/* Of (xx, yy, zz, xy, yz, xz) with tensor shears. False if a value is not a number. */
 bool spectral_of(const double tensor[STRAINS], spectral *out);
 
 /* Y(X) has the axes of the strain X and the principal values y[a], with dy[a][b] = dy_a / dx_b. */

@@ -34,9 +34,10 @@ static const measure_column certificate_columns[] = {
 
 const measure_kind measure_certificate = {
     .head = {.name = "certificate",
-             .help = "residuals, largest interpenetration, momentum and energy errors, iterations, "
-                     "misfit and passes of laws, both sums of Clausius and Duhem, the step, "
-                     "share of the forces out of balance on deformable bodies and its limit"},
+             .help = "residuals, largest penetration, momentum and energy errors, iterations, "
+                     "misfit and passes of laws, both forms of the dissipation (Clausius-Duhem), "
+                     "the time step, share of the forces out of balance on deformable bodies and "
+                     "its limit"},
     MEASURE_TABLE(certificate_columns),
     .eval = certificate_eval,
     .space = &measure_certificate};

@@ -44,8 +44,8 @@ static const measure_column space_fabric_columns[] = {
 
 static const measure_kind space_fabric = {
     .head = {.name = "fabric",
-             .help = "fabric tensor of the contacts that carry a force, its principal values f1 >= "
-                     "f2 >= f3 and its anisotropy, 15/2 sqrt(3/2 F':F') with F' its deviator"},
+             .help = "fabric tensor of the contacts that carry a force, its principal values f1 "
+                     ">= f2 >= f3 and its anisotropy, 15/2 sqrt(3/2 F':F') with F' its deviator"},
     MEASURE_TABLE(space_fabric_columns),
     .eval = fabric_eval,
     .space = &space_fabric};
@@ -89,8 +89,8 @@ static const measure_column contacts_columns[] = {
 
 const measure_kind measure_contacts = {
     .head = {.name = "contacts",
-             .help = "number of contacts by status (bonded: held by their bond alone), of those "
-                     "that carry a force (active), and the share of the active ones that slide"},
+             .help = "number of contacts by status (bonded: held by their bond only), number of "
+                     "contacts that carry a force (active), and the share of these that slide"},
     MEASURE_TABLE(contacts_columns),
     .eval = contacts_eval,
     .space = &measure_contacts};
@@ -114,9 +114,9 @@ static const measure_column bonds_columns[] = {
 
 const measure_kind measure_bonds = {
     .head = {.name = "bonds",
-             .help = "bonds of contacts that are intact, that broke for good since the start and "
-                     "that alone hold their contact now, and the energy that breaking, damage and "
-                     "plasticity took"},
+             .help = "number of bonds that are intact, that broke permanently since the start and "
+                     "that alone hold their contact now, and the energy lost by breaking, damage "
+                     "and plasticity"},
     MEASURE_TABLE(bonds_columns),
     .eval = bonds_eval,
     .space = &measure_bonds};
@@ -145,7 +145,7 @@ static const measure_column space_contact_force_columns[] = {
 
 static const measure_kind space_contact_force = {
     .head = {.name = "contact_force",
-             .help = "per contact: force on the candidate, its normal part, the size of its "
+             .help = "per contact: force on the candidate, its normal part, the magnitude of its "
                      "tangential part, and |T| / N"},
     .rows = MEASURE_PER_CONTACT,
     MEASURE_TABLE(space_contact_force_columns),

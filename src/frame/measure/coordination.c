@@ -104,15 +104,15 @@ static scree_status coordination_eval(const void *parameters, const scree_frame 
 
 static const param coordination_params[] = {
     {"grains", PARAM_REFERENCE, offsetof(coordination, grains), 0, IN_ONE, PARAM_OPTIONAL, 0, 0,
-     NULL, NULL, "the group to count in; absent: every wholly free body"},
+     NULL, NULL, "group to count in; default: every completely free body"},
     {0}};
 static const measure_column coordination_columns[] = {
     {"z", "1"}, {"z_backbone", "1"}, {"rattlers", "1"}, {"rattler_count", "1"}, {"grains", "1"}};
 
 const measure_kind measure_coordination = {
     .head = {.name = "coordination",
-             .help = "neighbours that press on a grain, mean over all grains and over those that "
-                     "are no rattlers; share of rattlers",
+             .help = "mean number of neighbours that press on a grain, over all grains and "
+                     "without rattlers; share of rattlers (grains without load)",
              .params = coordination_params,
              .size = sizeof(coordination)},
     MEASURE_TABLE(coordination_columns),
@@ -145,7 +145,8 @@ static const measure_column neighbours_columns[] = {{"neighbours", "1"}, {"norma
 
 const measure_kind measure_neighbours = {
     .head = {.name = "neighbours",
-             .help = "per body: neighbours that press on it and the sum of their normal forces"},
+             .help = "per body: number of neighbours that press on it and the sum of their normal "
+                     "forces"},
     .rows = MEASURE_PER_BODY,
     MEASURE_TABLE(neighbours_columns),
     .eval = neighbours_eval,

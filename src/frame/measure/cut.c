@@ -123,9 +123,9 @@ static const param space_cut_params[] = {
     {"point", PARAM_VECTOR, offsetof(cut, point), 3, IN_METRE, PARAM_REQUIRED, 0, 0, NULL, NULL,
      "a point of the plane"},
     {"normal", PARAM_VECTOR, offsetof(cut, way), 3, IN_ONE, 0, 0, 0, "[0, 0, 1]", NULL,
-     "across the plane, towards what is above; its length does not matter"},
+     "normal of the plane, towards the upper side; any length"},
     {"walls", PARAM_FLAG, offsetof(cut, walls), 0, IN_ONE, 0, 0, 0, "false", NULL,
-     "count contacts with bodies that are not wholly free too"},
+     "true: also count contacts with bodies that are not completely free"},
     {0}};
 static const measure_column space_cut_columns[] = {
     {"fx", "N"},           {"fy", "N"},          {"fz", "N"},   {"normal", "N"},
@@ -135,10 +135,10 @@ static const measure_column space_cut_columns[] = {
 
 static const measure_kind space_cut = {
     .head = {.name = "cut",
-             .help = "force of what lies above a plane (where its normal points) upon what lies "
-                     "below; normal (pressing positive) and shear; where in the plane it acts (nan "
-                     "without a normal force); moment about the point; weight of the grains on "
-                     "each side",
+             .help = "force that the upper side of a plane (where its normal points) exerts on "
+                     "the lower side: normal (compression positive) and shear; its point of "
+                     "action in the plane (nan without a normal force); moment about the point; "
+                     "weight of the grains on each side",
              .params = space_cut_params,
              .size = sizeof(cut),
              .check = cut_check},
@@ -150,9 +150,9 @@ static const param cut_params[] = {
     {"point", PARAM_VECTOR, offsetof(cut, point), 2, IN_METRE, PARAM_REQUIRED, 0, 0, NULL, NULL,
      "a point of the line"},
     {"direction", PARAM_VECTOR, offsetof(cut, way), 2, IN_ONE, 0, 0, 0, "[0, 1]", NULL,
-     "along the line; its length does not matter"},
+     "direction of the line; any length"},
     {"walls", PARAM_FLAG, offsetof(cut, walls), 0, IN_ONE, 0, 0, 0, "false", NULL,
-     "count contacts with bodies that are not wholly free too"},
+     "true: also count contacts with bodies that are not completely free"},
     {0}};
 static const measure_column cut_columns[] = {
     {"fx", "N"}, {"fy", "N"}, {"normal", "N"},   {"shear", "N"},       {"s", "m"},
@@ -160,9 +160,9 @@ static const measure_column cut_columns[] = {
 
 const measure_kind measure_cut = {
     .head = {.name = "cut",
-             .help = "force of what lies left of a line upon what lies right of it; normal "
-                     "(pressing positive) and shear; where on the line it acts (nan when it acts "
-                     "along the line); weight of the grains on each side",
+             .help = "force that the left side of a line exerts on the right side: normal "
+                     "(compression positive) and shear; its point of action on the line (nan if "
+                     "it acts along the line); weight of the grains on each side",
              .params = cut_params,
              .size = sizeof(cut),
              .check = cut_check},

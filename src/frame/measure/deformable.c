@@ -60,7 +60,7 @@ static scree_status solid_eval(const void *parameters, const scree_frame *frame,
 }
 
 static const param solid_params[] = {
-    CHOSEN_PARAM(PARAM_OPTIONAL, "the body or group; absent: every deformable body"), {0}};
+    CHOSEN_PARAM(PARAM_OPTIONAL, "body or group; default: every deformable body"), {0}};
 static const measure_column solid_columns[SOLID_COLUMNS] = {
     {"kinetic", "J"}, {"stored", "J"},  {"dissipated", "J"},  {"volume", "m^3"}, {"sxx", "Pa"},
     {"syy", "Pa"},    {"szz", "Pa"},    {"sxy", "Pa"},        {"syz", "Pa"},     {"sxz", "Pa"},
@@ -117,9 +117,9 @@ static scree_status node_eval(const void *parameters, const scree_frame *frame,
 
 static const param node_params[] = {
     {"of", PARAM_REFERENCE, offsetof(node_choice, of), 0, IN_ONE, PARAM_OPTIONAL, 0, 0, NULL, NULL,
-     "the body or group; absent: every deformable body"},
+     "body or group; default: every deformable body"},
     {"at", PARAM_VECTOR, offsetof(node_choice, at), 3, IN_METRE, PARAM_REQUIRED | PARAM_PLACE, 0, 0,
-     NULL, NULL, "a place in the undeformed world: the node that is nearest to it there"},
+     NULL, NULL, "a point in the undeformed world: the node nearest to it is used"},
     {0}};
 static const measure_column node_columns[] = {
     {"ux", "m"}, {"uy", "m"}, {"uz", "m"}, {"vx", "m/s"}, {"vy", "m/s"}, {"vz", "m/s"},
@@ -129,8 +129,8 @@ static const char *const node_examples[] = {"at: [0.1, 0.2]", "at: [0.1, 0.2], o
 
 const measure_kind measure_node = {
     .head = {.name = "node",
-             .help = "the node of a deformable body that is nearest to a place at rest: its "
-                     "displacement, velocity, contact force, and where it is now",
+             .help = "the node of a deformable body nearest to a given point at rest: "
+                     "displacement, velocity, contact force and present position",
              .params = node_params,
              .size = sizeof(node_choice),
              .examples = node_examples},
@@ -201,11 +201,11 @@ static scree_status space_block_stress_eval(const void *parameters, const scree_
 }
 
 static const char block_stress_help[] =
-    "the moment tensor of the contact forces on deformable blocks over their volume, beside the "
-    "mean Cauchy stress of their elements (tension positive): equal at rest where contacts alone "
-    "hold them; with principal values";
+    "moment tensor of the contact forces on deformable blocks per volume, and mean Cauchy stress "
+    "of their elements (tension positive), with principal values; both are equal at rest where "
+    "only contacts hold the blocks";
 static const param block_stress_params[] = {
-    CHOSEN_PARAM(PARAM_OPTIONAL, "the block or group; absent: every deformable body"), {0}};
+    CHOSEN_PARAM(PARAM_OPTIONAL, "block or group; default: every deformable body"), {0}};
 static const measure_column block_stress_columns[] = {
     {"mxx", "Pa"},      {"myy", "Pa"},      {"mxy", "Pa"},    {"m1", "Pa"},  {"m2", "Pa"},
     {"m_angle", "rad"}, {"sxx", "Pa"},      {"syy", "Pa"},    {"sxy", "Pa"}, {"s1", "Pa"},

@@ -125,9 +125,9 @@ static scree_status deposit_eval(const void *parameters, const scree_frame *fram
 
 static const param deposit_params[] = {
     {"grains", PARAM_REFERENCE, offsetof(deposit, grains), 0, IN_ONE, PARAM_OPTIONAL, 0, 0, NULL,
-     NULL, "the group to look at; absent: every wholly free body"},
+     NULL, "group of grains; default: every completely free body"},
     {"gap", PARAM_REAL, offsetof(deposit, gap), 0, IN_METRE, PARAM_OPTIONAL, 0, 0, NULL, NULL,
-     "of contacts that join two grains at most; absent: every contact that is listed"},
+     "largest gap of contacts that connect two grains; default: every listed contact"},
     {0}};
 static const measure_column planar_columns[] = {{"left", "m"},  {"right", "m"}, {"bottom", "m"},
                                                 {"top", "m"},   {"x", "m"},     {"y", "m"},
@@ -138,8 +138,8 @@ static const measure_column space_columns[] = {
 
 static const measure_kind space_deposit = {
     .head = {.name = "deposit",
-             .help = "the heaviest heap of grains that touch one another: its sides, its centre of "
-                     "mass, its share of the mass of all grains",
+             .help = "the heaviest heap of connected grains: its sides, its centre of mass, its "
+                     "share of the mass of all grains",
              .params = deposit_params,
              .size = sizeof(deposit)},
     MEASURE_TABLE(space_columns),
@@ -148,8 +148,8 @@ static const measure_kind space_deposit = {
 
 const measure_kind measure_deposit = {
     .head = {.name = "deposit",
-             .help = "the heaviest heap of grains that touch one another: its sides, its centre of "
-                     "mass, its share of the mass of all grains",
+             .help = "the heaviest heap of connected grains: its sides, its centre of mass, its "
+                     "share of the mass of all grains",
              .params = deposit_params,
              .size = sizeof(deposit)},
     MEASURE_TABLE(planar_columns),

@@ -118,7 +118,7 @@ static scree_status displacement_eval(const void *parameters, const scree_frame 
     uint32_t *row_before;
     if (!before)
         return error_set(error, SCREE_BAD_INPUT,
-                         "displacements need an earlier frame, so they exist only after the fact");
+                         "displacements need an earlier frame: measure a recorded result");
     TRY(frame_rows(before, &row_before, error));
     for (uint32_t row = 0; row < frame->bodies; row++)
         displacement_of(frame, row, before, row_before[frame->body[row]],
@@ -135,7 +135,7 @@ static scree_status displacement_eval(const void *parameters, const scree_frame 
 
 static const param displacement_params[] = {{"affine", PARAM_FLAG, offsetof(displacement, affine),
                                              0, IN_ONE, 0, 0, 0, "false", NULL,
-                                             "take away the mean affine field of the grains"},
+                                             "true: subtract the mean affine field of the grains"},
                                             {0}};
 static const measure_column space_displacement_columns[] = {
     {"dx", "m"},         {"dy", "m"},   {"dz", "m"},   {"magnitude", "m"},
@@ -143,9 +143,9 @@ static const measure_column space_displacement_columns[] = {
 
 static const measure_kind space_displacement = {
     .head = {.name = "displacement",
-             .help = "per body: displacement since an earlier frame, and the shortest turn between "
-                     "the two orientations as angle and vector; nan for bodies that did not exist "
-                     "then",
+             .help = "per body: displacement since an earlier frame, and the shortest rotation "
+                     "between the two orientations as angle and vector; nan for bodies that did "
+                     "not exist then",
              .params = displacement_params,
              .size = sizeof(displacement)},
     .rows = MEASURE_PER_BODY,

@@ -21,7 +21,8 @@ static const measure_column energy_columns[] = {
 };
 
 const measure_kind measure_energy = {
-    .head = {.name = "energy", .help = "every account of the energy ledger since the start"},
+    .head = {.name = "energy",
+             .help = "every account of the energy ledger, summed since the start"},
     MEASURE_TABLE(energy_columns),
     .eval = energy_eval,
     .space = &measure_energy};
@@ -51,8 +52,8 @@ static const measure_column dissipation_columns[] = {
 const measure_kind measure_dissipation = {
     .head = {.name = "dissipation",
              .help =
-                 "energy lost since the start, positive: by friction, impacts, rolling, dampers, "
-                 "the breaking of bonds and plastic strain"},
+                 "energy lost since the start (positive): by friction, impacts, rolling, dampers, "
+                 "breaking of bonds and plastic strain"},
     MEASURE_TABLE(dissipation_columns),
     .eval = dissipation_eval,
     .space = &measure_dissipation};
@@ -100,7 +101,7 @@ static scree_status kinetic_eval(const void *parameters, const scree_frame *fram
 
 static const param kinetic_params[] = {{"grains", PARAM_REFERENCE, offsetof(kinetic, grains), 0,
                                         IN_ONE, PARAM_OPTIONAL, 0, 0, NULL, NULL,
-                                        "the body or group; absent: every wholly free body"},
+                                        "body or group; default: every completely free body"},
                                        {0}};
 static const measure_column space_kinetic_columns[] = {
     {"translation", "J"}, {"rotation", "J"}, {"mean_speed", "m/s"}, {"max_speed", "m/s"},

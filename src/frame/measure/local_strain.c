@@ -45,7 +45,7 @@ static scree_status eval(const void *parameters, const scree_frame *frame,
     neighbourhood n;
     if (!before)
         return error_set(error, SCREE_BAD_INPUT,
-                         "local strains need an earlier frame, so they exist only after the fact");
+                         "local strains need an earlier frame: measure a recorded result");
     TRY(grain_set_find(before->layout, p->grains, &grains, error));
     TRY(neighbourhood_make(&n, before, &grains, p->reach, error));
     scree_status status = fill_rows(&n, frame, out, error);
@@ -55,18 +55,18 @@ static scree_status eval(const void *parameters, const scree_frame *frame,
 
 static const param params[] = {
     {"grains", PARAM_REFERENCE, offsetof(local_strain, grains), 0, IN_ONE, PARAM_OPTIONAL, 0, 0,
-     NULL, NULL, "the group that makes the assembly; absent: every wholly free body"},
+     NULL, NULL, "group of grains; default: every completely free body"},
     {"reach", PARAM_REAL, offsetof(local_strain, reach), 0, IN_ONE, 0, 1, 100, "2.5", NULL,
-     "how far away neighbours may be, in mean diameters of the grains"},
+     "largest distance of neighbours, in mean diameters of the grains"},
     {0}};
 static const measure_column columns[] = {{"shear", "1"}, {"volumetric", "1"}, {"exx", "1"},
                                          {"eyy", "1"},   {"exy", "1"},        {"rotation", "rad"}};
 
 const measure_kind measure_local_strain = {
     .head = {.name = "local_strain",
-             .help = "per body: strain around it since an earlier frame, from the displacements of "
-                     "its neighbours: shear (difference of the stretches), volumetric strain and "
-                     "components, positive in shortening, and rotation",
+             .help = "per body: strain around it since an earlier frame, from the displacements "
+                     "of its neighbours: shear (difference of the principal stretches), "
+                     "volumetric strain and components, positive in shortening, and rotation",
              .params = params,
              .size = sizeof(local_strain)},
     .rows = MEASURE_PER_BODY,

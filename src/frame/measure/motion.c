@@ -63,8 +63,8 @@ static scree_status body_eval(const void *parameters, const scree_frame *frame,
 
 static const param space_body_params[] = {
     {"of", PARAM_REFERENCE, offsetof(named, of), 0, IN_ONE, PARAM_REQUIRED, 0, 0, NULL, NULL,
-     "the body; for a group the mean is given: of positions and velocities, and of orientations "
-     "the unit quaternion along the sum of all, which serves while they are near each other"},
+     "body; for a group the mean is given. The mean orientation is the unit quaternion along the "
+     "sum of all, which is meaningful only if they are close to each other"},
     {0}};
 static const measure_column space_body_columns[] = {
     {"x", "m"},      {"y", "m"},      {"z", "m"},     {"qw", "1"},   {"qx", "1"},
@@ -83,7 +83,7 @@ static const measure_kind space_body = {
 
 static const param body_params[] = {{"of", PARAM_REFERENCE, offsetof(named, of), 0, IN_ONE,
                                      PARAM_REQUIRED, 0, 0, NULL, NULL,
-                                     "the body; for a group the mean is given"},
+                                     "body; for a group the mean is given"},
                                     {0}};
 static const measure_column body_columns[] = {{"x", "m"},    {"y", "m"},    {"angle", "rad"},
                                               {"vx", "m/s"}, {"vy", "m/s"}, {"spin", "rad/s"}};
@@ -147,7 +147,7 @@ static scree_status strain_eval(const void *parameters, const scree_frame *frame
     TRY(wall_distance(frame, p->from, p->to, p->axis, &length, error));
     if (!isfinite(reference) && !before)
         return error_set(error, SCREE_BAD_INPUT,
-                         "strain needs its `reference` length where there is no earlier frame");
+                         "strain needs its `reference` length if there is no earlier frame");
     if (!isfinite(reference))
         TRY(wall_distance(before, p->from, p->to, p->axis, &reference, error));
     if (reference <= 0 || length <= 0)
@@ -166,17 +166,18 @@ static const param strain_params[] = {
     {"to", PARAM_REFERENCE, offsetof(strain, to), 0, IN_ONE, PARAM_REQUIRED, 0, 0, NULL, NULL,
      "the wall that faces it"},
     {"axis", PARAM_CHOICE, offsetof(strain, axis), 0, IN_ONE, 0, 0, 0, "x", axes,
-     "the direction along which they face each other"},
+     "direction along which they face each other"},
     {"reference", PARAM_REAL, offsetof(strain, reference), 0, IN_METRE,
      PARAM_OPTIONAL | PARAM_POSITIVE, 0, 0, NULL, NULL,
-     "length at zero strain; absent: the distance in the earlier frame"},
+     "length at zero strain; default: the distance in the earlier frame"},
     {0}};
 static const measure_column strain_columns[] = {
     {"strain", "1"}, {"logarithmic", "1"}, {"length", "m"}};
 
 const measure_kind measure_strain = {
     .head = {.name = "strain",
-             .help = "shortening of the clear distance between two walls, compression positive",
+             .help = "relative shortening of the clear distance between two walls, compression "
+                     "positive",
              .params = strain_params,
              .size = sizeof(strain)},
     MEASURE_TABLE(strain_columns),
@@ -194,7 +195,7 @@ static scree_status value_eval(const void *parameters, const scree_frame *frame,
             return SCREE_OK;
         }
     }
-    return error_set(error, SCREE_NOT_FOUND, "the run registered no value named '%s'", p->of);
+    return error_set(error, SCREE_NOT_FOUND, "the run has no registered value '%s'", p->of);
 }
 
 static const param value_params[] = {{"of", PARAM_TEXT, offsetof(named, of), 0, IN_ONE,

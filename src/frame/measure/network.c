@@ -156,7 +156,7 @@ static scree_status network_eval(const void *parameters, const scree_frame *fram
 
 static const param network_params[] = {
     {"grains", PARAM_REFERENCE, offsetof(network, grains), 0, IN_ONE, PARAM_OPTIONAL, 0, 0, NULL,
-     NULL, "the group whose bonds are meant; absent: those between wholly free bodies"},
+     NULL, "group of grains; default: contacts between completely free bodies"},
     {0}};
 static const measure_column network_columns[] = {{"bonds", "1"},
                                                  {"force", "N"},
@@ -174,11 +174,11 @@ static const measure_column network_columns[] = {{"bonds", "1"},
 const measure_kind measure_network = {
     .head = {.name = "network",
              .help =
-                 "forces between grains, those of a pair added up: mean normal force, share of "
-                 "pairs below it (weak), anisotropies of the directions of weak and strong "
-                 "pairs, of directions (a_c), lengths (a_l), normal (a_n) and tangential (a_t) "
-                 "forces along the major stress, half of their sum, and q / p with the angle of "
-                 "the major stress from x",
+                 "forces between grains (contacts of a pair added up): mean normal force, share "
+                 "of pairs below it (weak), anisotropies of the directions of weak and strong "
+                 "pairs, anisotropies of directions (a_c), lengths (a_l), normal (a_n) and "
+                 "tangential (a_t) forces along the major stress, half of their sum, and q / p "
+                 "with the angle of the major stress from x",
              .params = network_params,
              .size = sizeof(network)},
     MEASURE_TABLE(network_columns),

@@ -66,12 +66,10 @@ extern const measure_kind space_solid_fraction;
             PARAM_OPTIONAL, 0, 0, NULL, NULL, help                                                 \
     }
 #define BOX_WALL_PARAMS(type, member)                                                              \
-    BOX_WALL(type, member, "left", 0, "wall whose face towards +x is the side at the least x"),    \
-        BOX_WALL(type, member, "right", 1,                                                         \
-                 "wall whose face towards -x is the side at the most x"),                          \
-        BOX_WALL(type, member, "front", 2,                                                         \
-                 "wall whose face towards +y is the side at the least y"),                         \
-        BOX_WALL(type, member, "back", 3, "wall whose face towards -y is the side at the most y"), \
+    BOX_WALL(type, member, "left", 0, "wall whose +x face is the side at the smallest x"),         \
+        BOX_WALL(type, member, "right", 1, "wall whose -x face is the side at the largest x"),     \
+        BOX_WALL(type, member, "front", 2, "wall whose +y face is the side at the smallest y"),    \
+        BOX_WALL(type, member, "back", 3, "wall whose -y face is the side at the largest y"),      \
         BOX_WALL(type, member, "bottom", 4, "wall whose upper face is the bottom (z)"),            \
         BOX_WALL(type, member, "top", 5, "wall whose lower face is the top (z)")
 

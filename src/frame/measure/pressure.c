@@ -110,9 +110,9 @@ static scree_status contact_pressure_eval(const void *parameters, const scree_fr
 
 static const param pair_params[] = {
     {"of", PARAM_REFERENCE, offsetof(two_bodies, of), 0, IN_ONE, PARAM_REQUIRED, 0, 0, NULL, NULL,
-     "the body or group that is pressed"},
+     "body or group on which the pressure acts"},
     {"on", PARAM_REFERENCE, offsetof(two_bodies, on), 0, IN_ONE, PARAM_OPTIONAL, 0, 0, NULL, NULL,
-     "what presses on it; absent: everything"},
+     "body or group that presses on it; default: all bodies"},
     {0}};
 static const measure_column contact_pressure_columns[P_ALL] = {
     {"force", "N"}, {"shear", "N"},  {"area", "m^2"},       {"max", "Pa"},
@@ -121,9 +121,9 @@ static const measure_column contact_pressure_columns[P_ALL] = {
 
 const measure_kind measure_contact_pressure = {
     .head = {.name = "contact_pressure",
-             .help = "what presses between two bodies: normal force, resultant of friction, area, "
-                     "largest and mean pressure, radius (half width in planar worlds) by the area "
-                     "and by the second moment of a Hertz pressure, centre of pressure",
+             .help = "pressure between two bodies: normal force, resultant of friction, area, "
+                     "largest and mean pressure, radius (half-width in planar worlds) from the "
+                     "area and from the second moment of a Hertz pressure, centre of pressure",
              .params = pair_params,
              .size = sizeof(two_bodies)},
     MEASURE_TABLE(contact_pressure_columns),
@@ -165,10 +165,9 @@ static const measure_column profile_columns[PROFILE_COLUMNS] = {
 const measure_kind measure_pressure_profile = {
     .head = {.name = "pressure_profile",
              .help =
-                 "per contact between two bodies: pressure and shear over its area, where it is, "
-                 "and its speeds of opening and of sliding (in planar worlds of the candidate "
-                 "along the tangent, in space its size); contacts of others, or without an area, "
-                 "are nan",
+                 "per contact between two bodies: pressure and shear over its area, its position, "
+                 "and its opening and sliding velocities (planar: of the candidate along the "
+                 "tangent; space: magnitude); nan for contacts of other bodies or without an area",
              .params = pair_params,
              .size = sizeof(two_bodies)},
     .rows = MEASURE_PER_CONTACT,
@@ -216,7 +215,7 @@ static scree_status base_force_eval(const void *parameters, const scree_frame *f
 
 static const param base_force_params[] = {{"of", PARAM_REFERENCE, offsetof(base_choice, of), 0,
                                            IN_ONE, PARAM_REQUIRED, 0, 0, NULL, NULL,
-                                           "the body or group that is the base"},
+                                           "body or group that is the base"},
                                           {0}};
 static const measure_column base_force_columns[] = {
     {"down", "N"}, {"shear", "N"}, {"ratio", "1"},   {"fx", "N"},
@@ -224,8 +223,8 @@ static const measure_column base_force_columns[] = {
 
 const measure_kind measure_base_force = {
     .head = {.name = "base_force",
-             .help = "what a base carries: its contact forces along gravity and across it, and the "
-                     "ratio of the two",
+             .help = "load of a base: its contact forces along gravity and across it, and their "
+                     "ratio",
              .params = base_force_params,
              .size = sizeof(base_choice)},
     MEASURE_TABLE(base_force_columns),

@@ -46,7 +46,7 @@ static scree_status solid_box(const solid *p, const scree_frame *frame, const gr
     double area = (b->high[0] - b->low[0]) * (b->high[1] - b->low[1]);
     if (isfinite(area) && b->high[0] > b->low[0] && b->high[1] > b->low[1]) return SCREE_OK;
     return error_set(error, SCREE_BAD_INPUT,
-                     "solid_fraction: the rectangle is empty or has no end; give `low` and `high`, "
+                     "solid_fraction: the rectangle is empty or infinite: give `low` and `high`, "
                      "or walls that face inward");
 }
 
@@ -102,9 +102,9 @@ static const char *const counts[] = {"clipped", "by centre", NULL};
     }
 static const param solid_params[] = {
     {"grains", PARAM_REFERENCE, offsetof(solid, grains), 0, IN_ONE, PARAM_OPTIONAL, 0, 0, NULL,
-     NULL, "the group that counts as solid; absent: every wholly free body"},
+     NULL, "group that counts as solid; default: every completely free body"},
     {"low", PARAM_VECTOR, offsetof(solid, low), 2, IN_METRE, PARAM_OPTIONAL, 0, 0, NULL, NULL,
-     "lower left corner of the rectangle; absent: bounding box of the grains"},
+     "lower left corner of the rectangle; default: bounding box of the grains"},
     {"high", PARAM_VECTOR, offsetof(solid, high), 2, IN_METRE, PARAM_OPTIONAL, 0, 0, NULL, NULL,
      "its upper right corner"},
     WALL("left", 0, "wall whose right face is the left side"),
@@ -112,7 +112,7 @@ static const param solid_params[] = {
     WALL("bottom", 2, "wall whose upper face is the bottom"),
     WALL("top", 3, "wall whose lower face is the top"),
     {"count", PARAM_CHOICE, offsetof(solid, count), 0, IN_ONE, 0, 0, 0, "clipped", counts,
-     "areas clipped by the rectangle, or whole bodies by their centre"},
+     "areas clipped by the rectangle, or whole bodies counted by their centre"},
     {0}};
 #undef WALL
 static const measure_column solid_columns[] = {

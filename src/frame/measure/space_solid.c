@@ -17,7 +17,9 @@ static scree_status solid_check(const void *parameters, const node *place, scree
         return node_error(place, error, "give `low` and `high` together, or neither");
     for (int k = 0; k < 3 && isfinite(p->low[0]); k++)
         if (p->low[k] >= p->high[k])
-            return node_error(place, error, "every number of `low` must be less than of `high`");
+            return node_error(place, error,
+                              "every number of `low` must be smaller than that of "
+                              "`high`");
     return SCREE_OK;
 }
 
@@ -33,7 +35,7 @@ static scree_status solid_box(const solid *p, const scree_frame *frame, const gr
     double volume = box3_volume(b);
     if (volume > 0 && isfinite(volume)) return SCREE_OK;
     return error_set(error, SCREE_BAD_INPUT,
-                     "solid_fraction: the box is empty or has no end; give `low` and `high`, or "
+                     "solid_fraction: the box is empty or infinite: give `low` and `high`, or "
                      "walls that face inward");
 }
 
@@ -99,14 +101,14 @@ static scree_status solid_eval(const void *parameters, const scree_frame *frame,
 static const char *const counts[] = {"clipped", "by centre", NULL};
 static const param solid_params[] = {
     {"grains", PARAM_REFERENCE, offsetof(solid, grains), 0, IN_ONE, PARAM_OPTIONAL, 0, 0, NULL,
-     NULL, "the group that counts as solid; absent: every wholly free body"},
+     NULL, "group that counts as solid; default: every completely free body"},
     {"low", PARAM_VECTOR, offsetof(solid, low), 3, IN_METRE, PARAM_OPTIONAL, 0, 0, NULL, NULL,
-     "the corner of the box with the least x, y and z; absent: bounding box of the grains"},
+     "corner of the box with the smallest x, y and z; default: bounding box of the grains"},
     {"high", PARAM_VECTOR, offsetof(solid, high), 3, IN_METRE, PARAM_OPTIONAL, 0, 0, NULL, NULL,
      "the opposite corner"},
     BOX_WALL_PARAMS(solid, wall),
     {"count", PARAM_CHOICE, offsetof(solid, count), 0, IN_ONE, 0, 0, 0, "clipped", counts,
-     "volumes clipped by the box, or whole bodies by their centre"},
+     "volumes clipped by the box, or whole bodies counted by their centre"},
     {0}};
 static const measure_column solid_columns[] = {
     {"solid_fraction", "1"}, {"void_ratio", "1"}, {"solid", "m^3"}, {"volume", "m^3"}};

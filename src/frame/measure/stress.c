@@ -22,15 +22,16 @@ static scree_status region_check(const stress *p, int dimension, bool walls, con
         return node_error(
             place, error, "%s",
             dimension == 2
-                ? "a region is `low` and `high` (a rectangle) or `centre` and `radius` (a circle), "
-                  "not a part of one or both"
-                : "a region is `low` and `high` (a box), `centre` and `radius` (a sphere) or what "
-                  "lies between walls, not a part of one or several of them");
+                ? "a region must be either `low` and `high` (a rectangle) or `centre` and "
+                  "`radius` (a circle), complete and only one of them"
+                : "a region must be `low` and `high` (a box), `centre` and `radius` (a sphere) or "
+                  "the space between walls, complete and only one of them");
     for (int k = 0; k < dimension && low; k++)
         if (p->low[k] >= p->high[k])
             return node_error(place, error, "%s",
                               dimension == 2 ? "`low` must be left of and below `high`"
-                                             : "every number of `low` must be less than of `high`");
+                                             : "every number of `low` must be smaller than that "
+                                               "of `high`");
     return SCREE_OK;
 }
 
@@ -71,8 +72,8 @@ static scree_status region_area(const stress *p, const scree_frame *frame, const
         *area = (b.high[0] - b.low[0]) * (b.high[1] - b.low[1]);
     else
         return error_set(error, SCREE_BAD_INPUT,
-                         "stress: there is no finite grain to take the bounding area of; give "
-                         "`area` or a region");
+                         "stress: there is no finite grain to compute the bounding area from: "
+                         "give `area` or a region");
     return SCREE_OK;
 }
 
@@ -94,7 +95,7 @@ static scree_status region_volume(const stress *p, const scree_frame *frame,
     *volume = box3_volume(&b);
     if (*volume > 0 && isfinite(*volume)) return SCREE_OK;
     return error_set(error, SCREE_BAD_INPUT,
-                     "stress: the grains or walls bound no finite volume; give `volume` or a "
+                     "stress: the grains or walls bound no finite volume: give `volume` or a "
                      "region");
 }
 
@@ -162,8 +163,8 @@ static scree_status stress_eval(const void *parameters, const scree_frame *frame
     }
 static const param space_stress_params[] = {
     {"grains", PARAM_REFERENCE, offsetof(stress, grains), 0, IN_ONE, PARAM_OPTIONAL, 0, 0, NULL,
-     NULL, "the group that makes the assembly; absent: every wholly free body"},
-    PLACE("low", low, "the corner of a box with the least x, y and z"),
+     NULL, "group of grains; default: every completely free body"},
+    PLACE("low", low, "corner of a box with the smallest x, y and z"),
     PLACE("high", high, "the opposite corner"),
     PLACE("centre", centre, "centre of a sphere"),
     {"radius", PARAM_REAL, offsetof(stress, radius), 0, IN_METRE, PARAM_OPTIONAL | PARAM_POSITIVE,
@@ -171,8 +172,8 @@ static const param space_stress_params[] = {
     BOX_WALL_PARAMS(stress, wall),
     {"volume", PARAM_REAL, offsetof(stress, size), 0, IN_CUBIC, PARAM_OPTIONAL | PARAM_POSITIVE, 0,
      0, NULL, NULL,
-     "volume to divide by; absent: that of the region or between the walls, other sides those of "
-     "the bounding box of the grains"},
+     "volume to divide by; default: that of the region or between the walls, where missing sides "
+     "are those of the bounding box of the grains"},
     {0}};
 #undef PLACE
 static const measure_column space_stress_columns[] = {
@@ -182,8 +183,9 @@ static const measure_column space_stress_columns[] = {
 
 static const measure_kind space_stress = {
     .head = {.name = "stress",
-             .help = "mean stress tensor by contacts, compression positive: components, principal "
-                     "values s1 >= s2 >= s3, p = (s1 + s2 + s3)/3, deviator q = sqrt(3 J2)",
+             .help = "mean stress tensor from contact forces, compression positive: components, "
+                     "principal values s1 >= s2 >= s3, p = (s1 + s2 + s3)/3, deviator q = sqrt(3 "
+                     "J2)",
              .params = space_stress_params,
              .size = sizeof(stress),
              .check = space_stress_check},
@@ -193,7 +195,7 @@ static const measure_kind space_stress = {
 
 static const param stress_params[] = {
     {"grains", PARAM_REFERENCE, offsetof(stress, grains), 0, IN_ONE, PARAM_OPTIONAL, 0, 0, NULL,
-     NULL, "the group that makes the assembly; absent: every wholly free body"},
+     NULL, "group of grains; default: every completely free body"},
     {"low", PARAM_VECTOR, offsetof(stress, low), 2, IN_METRE, PARAM_OPTIONAL, 0, 0, NULL, NULL,
      "lower left corner of a rectangle"},
     {"high", PARAM_VECTOR, offsetof(stress, high), 2, IN_METRE, PARAM_OPTIONAL, 0, 0, NULL, NULL,
@@ -204,7 +206,7 @@ static const param stress_params[] = {
      0, 0, NULL, NULL, "its radius"},
     {"area", PARAM_REAL, offsetof(stress, size), 0, IN_SQUARE, PARAM_OPTIONAL | PARAM_POSITIVE, 0,
      0, NULL, NULL,
-     "area to divide by; absent: that of the region, or of the bounding box of the grains"},
+     "area to divide by; default: that of the region, or of the bounding box of the grains"},
     {0}};
 static const measure_column stress_columns[] = {{"sxx", "Pa"}, {"sxy", "Pa"}, {"syx", "Pa"},
                                                 {"syy", "Pa"}, {"s1", "Pa"},  {"s2", "Pa"},
@@ -212,8 +214,9 @@ static const measure_column stress_columns[] = {{"sxx", "Pa"}, {"sxy", "Pa"}, {"
 
 const measure_kind measure_stress = {
     .head = {.name = "stress",
-             .help = "mean stress tensor by contacts, compression positive: components, principal "
-                     "values s1 >= s2, p = (s1 + s2)/2, q = (s1 - s2)/2, angle of s1 from x",
+             .help = "mean stress tensor from contact forces, compression positive: components, "
+                     "principal values s1 >= s2, p = (s1 + s2)/2, q = (s1 - s2)/2, angle of s1 "
+                     "from x",
              .params = stress_params,
              .size = sizeof(stress),
              .check = stress_check},

@@ -51,9 +51,9 @@ static scree_status wall_force_eval(const void *parameters, const scree_frame *f
 
 static const param space_wall_force_params[] = {
     {"of", PARAM_REFERENCE, offsetof(wall_force, of), 0, IN_ONE, PARAM_REQUIRED, 0, 0, NULL, NULL,
-     "the body or group that the force acts on"},
+     "body or group on which the force acts"},
     {"about", PARAM_VECTOR, offsetof(wall_force, about), 3, IN_METRE, 0, 0, 0, "[0, 0, 0]", NULL,
-     "the point that the moment is taken about"},
+     "reference point of the moment"},
     {0}};
 static const measure_column space_wall_force_columns[] = {
     {"fx", "N"},   {"fy", "N"},   {"fz", "N"},      {"mx", "N m"},
@@ -70,9 +70,9 @@ static const measure_kind space_wall_force = {
 
 static const param wall_force_params[] = {
     {"of", PARAM_REFERENCE, offsetof(wall_force, of), 0, IN_ONE, PARAM_REQUIRED, 0, 0, NULL, NULL,
-     "the body or group that the force acts on"},
+     "body or group on which the force acts"},
     {"about", PARAM_VECTOR, offsetof(wall_force, about), 2, IN_METRE, 0, 0, 0, "[0, 0]", NULL,
-     "the point that the moment is taken about"},
+     "reference point of the moment"},
     {0}};
 static const measure_column wall_force_columns[] = {
     {"fx", "N"}, {"fy", "N"}, {"moment", "N m"}, {"contacts", "1"}};
@@ -99,8 +99,8 @@ static scree_status wall_stress_check(const void *parameters, const node *place,
     bool given = isfinite(p->length), walls = p->from && p->to;
     if (given == walls || (!p->from != !p->to))
         return node_error(place, error,
-                          "wall_stress wants either `length`, or `from` and `to`: the two walls "
-                          "that the loaded one spans");
+                          "wall_stress needs either `length`, or `from` and `to`: the two walls "
+                          "between which the loaded one lies");
     return SCREE_OK;
 }
 
@@ -114,9 +114,9 @@ static scree_status wall_area_check(const void *parameters, const node *place, s
     }
     if (!halves && pairs == (isfinite(p->area) ? 0 : 2)) return SCREE_OK;
     return node_error(place, error,
-                      "wall_stress in space wants either `area`, or the four walls that the loaded "
-                      "one spans: two pairs of `left` and `right`, `front` and `back`, `bottom` "
-                      "and `top`");
+                      "wall_stress in space needs either `area`, or the four walls between which "
+                      "the loaded one lies: two pairs of `left` and `right`, `front` and `back`, "
+                      "`bottom` and `top`");
 }
 
 static scree_status wall_length(const scree_frame *frame, const char *from, const char *to,
@@ -165,9 +165,9 @@ static scree_status wall_stress_eval(const void *parameters, const scree_frame *
 static const char *const axes[] = {"x", "y", NULL};
 static const param space_wall_stress_params[] = {
     {"of", PARAM_REFERENCE, offsetof(wall_stress, of), 0, IN_ONE, PARAM_REQUIRED, 0, 0, NULL, NULL,
-     "the body or group that the force acts on"},
+     "body or group on which the force acts"},
     {"area", PARAM_REAL, offsetof(wall_stress, area), 0, IN_SQUARE, PARAM_OPTIONAL | PARAM_POSITIVE,
-     0, 0, NULL, NULL, "loaded area of the wall; absent: what lies between the four walls"},
+     0, 0, NULL, NULL, "loaded area of the wall; default: the area between the four walls"},
     BOX_WALL_PARAMS(wall_stress, wall),
     {0}};
 static const measure_column space_wall_stress_columns[] = {
@@ -185,15 +185,15 @@ static const measure_kind space_wall_stress = {
 
 static const param wall_stress_params[] = {
     {"of", PARAM_REFERENCE, offsetof(wall_stress, of), 0, IN_ONE, PARAM_REQUIRED, 0, 0, NULL, NULL,
-     "the body or group that the force acts on"},
+     "body or group on which the force acts"},
     {"length", PARAM_REAL, offsetof(wall_stress, length), 0, IN_METRE,
      PARAM_OPTIONAL | PARAM_POSITIVE, 0, 0, NULL, NULL, "loaded length of the wall"},
     {"from", PARAM_REFERENCE, offsetof(wall_stress, from), 0, IN_ONE, PARAM_OPTIONAL, 0, 0, NULL,
      NULL, "instead of a length: the wall where the loaded one begins"},
     {"to", PARAM_REFERENCE, offsetof(wall_stress, to), 0, IN_ONE, PARAM_OPTIONAL, 0, 0, NULL, NULL,
-     "and the wall where it ends"},
+     "the wall where the loaded one ends"},
     {"axis", PARAM_CHOICE, offsetof(wall_stress, axis), 0, IN_ONE, 0, 0, 0, "x", axes,
-     "the direction along which these two face each other"},
+     "direction along which these two face each other"},
     {0}};
 static const measure_column wall_stress_columns[] = {{"sx", "Pa"}, {"sy", "Pa"}, {"length", "m"}};
 

@@ -5,7 +5,9 @@
 
 static scree_status absent(const char *path, scree_error *error) {
     return error_set(error, SCREE_UNSUPPORTED,
-                     "%s: this build has no FCLIB files: HDF5 was missing when it was made", path);
+                     "%s: this build cannot read FCLIB files because HDF5 was missing when it was "
+                     "built",
+                     path);
 }
 
 scree_status fclib_parse(const file_bytes *file, fclib_content *out, scree_error *error) {

@@ -132,11 +132,11 @@ static scree_status check_data(const fclib_place *at, const char *name, hid_t da
     if (type >= 0) H5Tclose(type);
     if (!fits || size == 0 || size > 16)
         return fclib_bad(at, name,
-                         kind == H5T_FLOAT ? "real numbers are wanted" : "integers are wanted");
+                         kind == H5T_FLOAT ? "real numbers are expected" : "integers are expected");
     if (!is_plain(data, &packed, &in))
-        return fclib_bad(at, name, "is kept elsewhere or in a way that is not read");
+        return fclib_bad(at, name, "is an external link or stored in a way that is not supported");
     hssize_t values = count_held(at, data, size, packed, &in);
-    if (values < 0) return fclib_bad(at, name, "claims more numbers than the file holds");
+    if (values < 0) return fclib_bad(at, name, "claims more numbers than the file contains");
     *count = (size_t)values;
     return SCREE_OK;
 }
@@ -144,7 +144,10 @@ static scree_status check_data(const fclib_place *at, const char *name, hid_t da
 static scree_status open_data(const fclib_place *at, const char *name, hid_t *data) {
     fclib_header header;
     if (!has_type(at, name, H5O_TYPE_DATASET, &header)) return fclib_bad(at, name, "is missing");
-    if (header == FCLIB_EXTERNAL) return fclib_bad(at, name, "is kept elsewhere");
+    if (header == FCLIB_EXTERNAL)
+        return fclib_bad(at, name,
+                         "is an external link, which is not "
+                         "supported");
     if (header == FCLIB_DAMAGED) return fclib_bad(at, name, "is damaged");
     *data = H5Dopen2(at->id, name, H5P_DEFAULT);
     return *data >= 0 ? SCREE_OK : fclib_bad(at, name, "cannot be opened");
@@ -183,10 +186,11 @@ scree_status fclib_get_integer(const fclib_place *at, const char *name, int64_t 
     fclib_integers one = {0};
     char text[120];
     scree_status status = fclib_get_integers(at, name, &one);
-    if (status == SCREE_OK && one.count != 1) status = fclib_bad(at, name, "one integer is wanted");
+    if (status == SCREE_OK && one.count != 1)
+        status = fclib_bad(at, name, "one integer is expected");
     if (status == SCREE_OK && (one.data[0] < low || one.data[0] > high)) {
-        snprintf(text, sizeof text, "is %lld; %lld to %lld is possible", (long long)one.data[0],
-                 (long long)low, (long long)high);
+        snprintf(text, sizeof text, "is %lld, but must be from %lld to %lld",
+                 (long long)one.data[0], (long long)low, (long long)high);
         status = fclib_bad(at, name, text);
     }
     if (status == SCREE_OK) *out = one.data[0];
@@ -198,7 +202,7 @@ scree_status fclib_get_real(const fclib_place *at, const char *name, double *out
     fclib_reals one = {0};
     scree_status status = fclib_get_reals(at, name, &one);
     if (status == SCREE_OK && (one.count != 1 || !isfinite(one.data[0])))
-        status = fclib_bad(at, name, "one finite number is wanted");
+        status = fclib_bad(at, name, "one finite number is expected");
     if (status == SCREE_OK) *out = one.data[0];
     array_free(&one);
     return status;

@@ -1,5 +1,5 @@
-/* Datasets of HDF5 files in memory: reading what may lie, writing, and errors that name the place.
- * Whoever calls stands between hdf5_enter and hdf5_leave. */
+/* Datasets of HDF5 files in memory: checked reading, writing, and errors that name the place.
+ * Call these functions between hdf5_enter and hdf5_leave. */
 #ifndef IO_FCLIB_DATA_H
 #define IO_FCLIB_DATA_H
 
@@ -14,7 +14,7 @@
 typedef struct fclib_place {
     hid_t id;
     const char *file;        /* name of the file */
-    const file_bytes *bytes; /* of the file that is read: nothing in it can be larger */
+    const file_bytes *bytes; /* length of the file that is read: nothing in it can be larger */
     char path[120];          /* of the group: "/fclib_local/W" */
     scree_error *error;
 } fclib_place;
@@ -35,7 +35,7 @@ scree_status fclib_get_integers(const fclib_place *at, const char *name, fclib_i
 scree_status fclib_get_integer(const fclib_place *at, const char *name, int64_t low, int64_t high,
                                int64_t *out);
 scree_status fclib_get_real(const fclib_place *at, const char *name, double *out);
-/* The text, owned; *out is NULL when there is none that can be read. */
+/* The text, owned by the caller; *out is NULL if there is none that can be read. */
 scree_status fclib_get_text(const fclib_place *at, const char *name, char **out);
 
 /* Writing. */

@@ -1,9 +1,9 @@
-/* Frictional-contact problems in HDF5 files of FCLIB's layout: local, global and rolling, with a
- * guess, a solution and a title.
+/* Frictional-contact problems in HDF5 files of FCLIB's layout: local, global and rolling, with
+ * an initial guess, a solution and a title.
  *
- * What that layout cannot hold (Tresca, box and bilateral laws, contacts of different dimensions,
- * C, D, d) goes into a group of our own, /scree, with all numbers of a problem; such a file has no
- * FCLIB group, so that nobody reads half a problem. */
+ * That layout cannot store Tresca, box and bilateral laws, contacts of different dimensions, C,
+ * D, d. Such a problem goes into scree's own group, /scree, with all its numbers; the file then
+ * has no FCLIB group, so that no program reads an incomplete problem. */
 #ifndef IO_FCLIB_FCLIB_H
 #define IO_FCLIB_FCLIB_H
 
@@ -11,7 +11,7 @@
 #include "problem/file/fc.h"
 #include "problem/store.h"
 
-/* What a file brings: `own` when it has our group, else `f`. */
+/* The content of a file: `own` if it has our group, otherwise `f`. */
 typedef struct fclib_content {
     fc_problem f;
     bool is_own;

@@ -133,7 +133,7 @@ static scree_status get_range(const fclib_place *at, const char *name, int64_t l
     for (size_t i = 0; i < out->count; i++)
         if (out->data[i] < low || out->data[i] > high) {
             char text[120];
-            snprintf(text, sizeof text, "number %zu is %lld; %lld to %lld is possible", i,
+            snprintf(text, sizeof text, "number %zu is %lld, but must be from %lld to %lld", i,
                      (long long)out->data[i], (long long)low, (long long)high);
             return fclib_bad(at, name, text);
         }
@@ -212,7 +212,8 @@ static scree_status read_extras(const fclib_place *at, problem_store *s) {
     size_t count = numbers.count / EXTRA_NUMBERS;
     if (status == SCREE_OK) status = want(at, "extra", numbers.count, count * EXTRA_NUMBERS);
     for (size_t i = 0; i < numbers.count && status == SCREE_OK; i++)
-        if (isnan(numbers.data[i])) status = fclib_bad(at, "extra", "holds what is not a number");
+        if (isnan(numbers.data[i]))
+            status = fclib_bad(at, "extra", "contains a value that is not a number");
     if (status == SCREE_OK && !array_reserve(&s->extra, count))
         status = error_no_memory(at->error, "laws");
     if (status == SCREE_OK && count) memcpy(s->extra.data, numbers.data, count * sizeof(row_extra));
@@ -264,7 +265,7 @@ static scree_status fill_entries(const fclib_place *at, const fclib_integers *fi
         s->H.entry_body.data[e] = (uint32_t)body->data[e];
     for (size_t c = 0; c < n; c++) {
         if (first->data[c + 1] < first->data[c] || (size_t)first->data[c + 1] > body->count)
-            return fclib_bad(at, "entry_first", "offsets run backwards or too far");
+            return fclib_bad(at, "entry_first", "offsets decrease or exceed the size");
         s->H.entry_first.data[c] = (uint32_t)first->data[c];
         s->H.H_first.data[c] = numbers;
         for (int64_t e = first->data[c]; e < first->data[c + 1]; e++) {
@@ -287,7 +288,7 @@ static scree_status read_bodies(const fclib_place *at, problem_store *s) {
     scree_status status = get_range(at, "block", 0, UINT32_MAX, &list);
     if (status == SCREE_OK) status = fill_blocks(at, &list, s);
     if (status == SCREE_OK && s->block.count == 0 && s->p.bodies)
-        status = fclib_bad(at, "block", "there are bodies, but no block holds them");
+        status = fclib_bad(at, "block", "there are bodies, but no block contains them");
     if (status == SCREE_OK) store_bind(s, false);
     if (status == SCREE_OK) status = get_range(at, "entry_first", 0, UINT32_MAX, &list);
     if (status == SCREE_OK)
@@ -311,7 +312,7 @@ static scree_status fill_matrix(const fclib_place *at, const fclib_integers *fir
     memcpy(m->row_first.data, s->row_first.data, (n + 1) * sizeof *m->row_first.data);
     for (size_t i = 0; i <= n; i++) {
         if ((size_t)first->data[i] > column->count)
-            return fclib_bad(at, "first", "offsets run too far");
+            return fclib_bad(at, "first", "offsets exceed the size");
         m->first.data[i] = (size_t)first->data[i];
     }
     for (size_t k = 0; k < column->count; k++)

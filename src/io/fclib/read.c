@@ -21,7 +21,9 @@ static scree_status take(const fclib_place *at, const stored_matrix *s, int64_t 
                          double value, triplets *out) {
     if (i < 0 || i >= s->m || j < 0 || j >= s->n) {
         char text[160];
-        snprintf(text, sizeof text, "entry %zu lies at (%lld, %lld), outside of %lld x %lld",
+        snprintf(text, sizeof text,
+                 "entry %zu is at (%lld, %lld), outside of the %lld x %lld "
+                 "matrix",
                  out->count, (long long)i, (long long)j, (long long)s->m, (long long)s->n);
         return fclib_bad(at, "i", text);
     }
@@ -33,7 +35,7 @@ static scree_status take(const fclib_place *at, const stored_matrix *s, int64_t 
 static scree_status take_triplets(const fclib_place *at, const stored_matrix *s, triplets *out) {
     size_t entries = (size_t)s->nz;
     if (s->p.count < entries || s->i.count < entries || s->x.count < entries)
-        return fclib_bad(at, "x", "there are fewer entries than nz says");
+        return fclib_bad(at, "x", "there are fewer entries than nz states");
     for (size_t k = 0; k < entries; k++)
         TRY(take(at, s, s->i.data[k], s->p.data[k], s->x.data[k], out));
     return SCREE_OK;
@@ -48,7 +50,7 @@ static scree_status take_lines(const fclib_place *at, const stored_matrix *s, bo
     for (size_t j = 0; j < lines; j++) {
         int64_t first = s->p.data[j], end = s->p.data[j + 1];
         if (end < first || (uint64_t)end > s->i.count || (uint64_t)end > s->x.count)
-            return fclib_bad(at, "p", "offsets run backwards or beyond the entries");
+            return fclib_bad(at, "p", "offsets decrease or exceed the number of entries");
         for (int64_t k = first; k < end; k++)
             TRY(by_rows ? take(at, s, (int64_t)j, s->i.data[k], s->x.data[k], out)
                         : take(at, s, s->i.data[k], (int64_t)j, s->x.data[k], out));
@@ -118,7 +120,7 @@ static scree_status refuse_equalities(const fclib_place *at, const fc_problem *f
     scree_status status = fclib_get_integer(&group, "n", 0, INT32_MAX, &columns);
     fclib_close_group(&group);
     if (status != SCREE_OK || columns == 0) return status;
-    return fclib_bad(at, name, "equality constraints beside contacts are not read");
+    return fclib_bad(at, name, "equality constraints together with contacts are not supported");
 }
 
 static scree_status read_title(const fclib_place *at, char **title) {
@@ -136,7 +138,7 @@ static scree_status read_problem(const fclib_place *at, fc_problem *f) {
     TRY(fclib_get_integer(at, "spacedim", 2, 5, &spacedim));
     /* rolling files give the rows of a contact, 5, or the dimension of space */
     if (spacedim == 4 || (spacedim == 5 && !f->rolling))
-        return fclib_bad(at, "spacedim", "2 and 3 are possible, with rolling 5");
+        return fclib_bad(at, "spacedim", "must be 2 or 3, with rolling 5");
     f->dimension = spacedim == 2 ? 2 : 3;
     TRY(fclib_open_group(at, "vectors", &vectors));
     scree_status status = read_vectors(&vectors, f);
@@ -199,8 +201,8 @@ static scree_status read_layout(const fclib_place *root, fclib_content *out, scr
     }
     return error_set(
         error, SCREE_BAD_INPUT,
-        "%s: holds no contact problem: none of the groups /fclib_local, /fclib_global, "
-        "/fclib_global_rolling, /fclib_local_rolling and /scree is there",
+        "%s: no contact problem: the file has none of the groups /fclib_local, /fclib_global, "
+        "/fclib_global_rolling, /fclib_local_rolling and /scree",
         root->file);
 }
 
@@ -226,13 +228,13 @@ static scree_status read_root(const fclib_place *root, fclib_content *out, scree
 
 static scree_status parse(const file_bytes *file, fclib_content *out, scree_error *error) {
     if (!fclib_is_hdf5(file))
-        return error_set(error, SCREE_BAD_INPUT, "%s: is not an HDF5 file", file->name);
+        return error_set(error, SCREE_BAD_INPUT, "%s: this is not an HDF5 file", file->name);
     /* in memory, so that nothing can change or block while HDF5 reads */
     fclib_image image;
     hid_t id = fclib_image_open(&image, file);
     if (id < 0)
         return hdf5_error(error, SCREE_BAD_INPUT, file->name,
-                          "cannot be opened as an HDF5 file: it is cut off or damaged");
+                          "cannot be opened as an HDF5 file: it is truncated or damaged");
     fclib_place root = {.id = id, .file = file->name, .bytes = file, .error = error};
     scree_status status = read_root(&root, out, error);
     H5Fclose(id);

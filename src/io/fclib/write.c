@@ -150,12 +150,12 @@ static scree_status write_root(const fclib_place *root, const fclib_source *sour
 static scree_status image_of(hid_t file, const char *path, char **bytes, size_t *size,
                              scree_error *error) {
     ssize_t length = H5Fflush(file, H5F_SCOPE_GLOBAL) >= 0 ? H5Fget_file_image(file, NULL, 0) : -1;
-    if (length <= 0) return hdf5_error(error, SCREE_IO, path, "cannot be made");
+    if (length <= 0) return hdf5_error(error, SCREE_IO, path, "cannot be created");
     *size = (size_t)length;
     *bytes = mem_alloc(*size, 1);
     if (!*bytes) return error_no_memory(error, path);
     if (H5Fget_file_image(file, *bytes, *size) == length) return SCREE_OK;
-    return hdf5_error(error, SCREE_IO, path, "cannot be made");
+    return hdf5_error(error, SCREE_IO, path, "cannot be created");
 }
 
 /* Made in memory: HDF5 never meets a full disk, which it does not survive well. */
@@ -165,7 +165,7 @@ static scree_status make_image(const char *path, const fclib_source *source, cha
     if (access >= 0 && H5Pset_fapl_core(access, (size_t)1 << 20, 0) >= 0)
         file = H5Fcreate(FCLIB_IN_MEMORY, H5F_ACC_TRUNC, H5P_DEFAULT, access);
     if (access >= 0) H5Pclose(access);
-    if (file < 0) return hdf5_error(error, SCREE_IO, path, "cannot be made");
+    if (file < 0) return hdf5_error(error, SCREE_IO, path, "cannot be created");
     fclib_place root = {.id = file, .file = path, .error = error};
     scree_status status = write_root(&root, source);
     if (status == SCREE_OK) status = image_of(file, path, bytes, size, error);

@@ -1,7 +1,7 @@
-/* Held interactions: springs, links, cables, pins; in space also balls, hinges, sliders and motors.
- * Anchors are fixed in the bodies; a kind turns their places at mid-step into rows of the problem,
- * in one or more groups that stand under a cone each. Vectors have three components; planar worlds
- * leave the third of places and the first two of turns zero. */
+/* Joints: springs, links, cables, pins; in space also balls, hinges, sliders and motors. Anchors
+ * are fixed in the bodies; a kind turns their positions at mid-step into rows of the problem, in
+ * one or more groups with one cone each. Vectors have three components; in planar worlds the
+ * third component of positions and the first two of rotations are zero. */
 #ifndef LAW_JOINT_JOINT_H
 #define LAW_JOINT_JOINT_H
 
@@ -26,9 +26,9 @@ typedef enum joint_work_type {
     JOINT_MOTOR
 } joint_work_type;
 
-/* One contact-like group of rows. Row k takes linear[k] . U + angular[k] . spin, so that its
- * impulse is a force along linear[k] and a moment about angular[k] on body 0. Rows without a linear
- * part are written in rad/s; the scheme tells them as speeds at a lever. */
+/* One contact-like group of rows. Row k is linear[k] . U + angular[k] . spin, so that its
+ * impulse is a force along linear[k] and a moment about angular[k] on body 0. Rows without a
+ * linear part are in rad/s; the scheme converts them to speeds at a lever arm. */
 typedef struct joint_row {
     row row;         /* bilateral, Signorini, box or free */
     row_extra extra; /* C of springs, bounds of boxes */
@@ -48,14 +48,15 @@ typedef struct joint_rows {
 
 typedef struct joint_kind {
     kind head;
-    /* fixes what the scene left open, such as a rest length: the distance of the anchors at the
-     * start; NULL: nothing */
+    /* sets values that the scene left open, such as a rest length: the distance of the anchors
+     * at the start; NULL: not needed */
     void (*build)(void *parameters, double distance);
-    uint8_t groups;  /* the most that prepare may make */
-    uint8_t rows;    /* of its largest group */
+    uint8_t groups; /* the most that prepare may make */
+    uint8_t rows;   /* of its largest group */
     uint8_t history; /* numbers that it keeps from step to step, up to JOINT_HISTORY: registered
                         with the state, like the history of contacts */
-    bool together;   /* the anchors are in one place; refused when they are apart at the start */
+    bool together;  /* the anchors must be at the same point; an error if they are apart at the
+                     * start */
     /* out comes zeroed */
     void (*prepare)(const void *parameters, const law_step *step, const joint_view *view,
                     joint_rows *out);

@@ -16,7 +16,7 @@ static const param params[] = {
      .offset = offsetof(linkage, length),
      .dimension = {1, 0, 0},
      .flags = PARAM_OPTIONAL | PARAM_NOT_NEGATIVE,
-     .help = "length; by default the distance at the start"},
+     .help = "length; default: the distance at the start"},
     {0},
 };
 
@@ -64,7 +64,7 @@ static void pin_prepare(const void *parameters, const law_step *step, const join
 const joint_kind joint_link = {
     .head = {.name = "link",
              .needs = CAN_BILATERAL,
-             .help = "rigid link: the distance of two anchors is kept",
+             .help = "rigid link: keeps the distance of two anchors",
              .params = params,
              .size = sizeof(linkage)},
     .build = link_build,
@@ -88,7 +88,7 @@ const joint_kind joint_cable = {
 const joint_kind joint_pin = {
     .head = {.name = "pin",
              .needs = CAN_BILATERAL,
-             .help = "pin: two anchors stay together, rotation is free"},
+             .help = "pin: keeps two anchors together, rotation is free"},
     .groups = 1,
     .rows = 3,
     .together = true,

@@ -169,43 +169,47 @@ static void fixed_prepare(const void *parameters, const law_step *step, const jo
     { 0, 0, 0 }
 
 static const param ball_params[] = {
-    ROW_FRICTION(IN_NEWTON_METRE, "dry friction: the largest moment about each axis of the world"),
+    ROW_FRICTION(IN_NEWTON_METRE, "dry friction: largest moment about each axis of the world"),
     {0},
 };
 static const param hinge_params[] = {
-    ROW_AXIS("of the hinge, in the world at the start; any length"),
-    ROW_FRICTION(IN_NEWTON_METRE, "dry friction: the largest moment against turning"),
-    ROW_LIMITS(IN_ONE, "least and largest angle from the start, within half a turn"),
-    ROW_MOTOR("speed", speed, IN_RATE, PARAM_OPTIONAL, "a motor turns body a against b so fast"),
+    ROW_AXIS("axis of the hinge in the world at the start; any length"),
+    ROW_FRICTION(IN_NEWTON_METRE, "dry friction: largest moment against rotation"),
+    ROW_LIMITS(IN_ONE, "smallest and largest angle relative to the start, within half a turn"),
+    ROW_MOTOR("speed", speed, IN_RATE, PARAM_OPTIONAL,
+              "motor: angular velocity of body a "
+              "relative to b"),
     ROW_MOTOR("max_torque", most, IN_NEWTON_METRE, PARAM_OPTIONAL | PARAM_POSITIVE,
-              "the most that the motor can do"),
+              "motor: largest torque"),
     {0},
 };
 static const param motor_params[] = {
-    ROW_AXIS("of the motor, in the world at the start; any length"),
-    ROW_FRICTION(IN_NEWTON_METRE, "dry friction: the largest moment against turning"),
-    ROW_LIMITS(IN_ONE, "least and largest angle from the start, within half a turn"),
-    ROW_MOTOR("speed", speed, IN_RATE, PARAM_REQUIRED, "turns body a against b so fast"),
+    ROW_AXIS("axis of the motor in the world at the start; any length"),
+    ROW_FRICTION(IN_NEWTON_METRE, "dry friction: largest moment against rotation"),
+    ROW_LIMITS(IN_ONE, "smallest and largest angle relative to the start, within half a turn"),
+    ROW_MOTOR("speed", speed, IN_RATE, PARAM_REQUIRED, "angular velocity of body a relative to b"),
     ROW_MOTOR("max_torque", most, IN_NEWTON_METRE, PARAM_REQUIRED | PARAM_POSITIVE,
-              "the most that the motor can do"),
+              "largest torque of the motor"),
     {0},
 };
 static const param slider_params[] = {
-    ROW_AXIS("along which it slides, in the world at the start; any length"),
-    ROW_FRICTION(IN_NEWTON, "dry friction: the largest force against sliding"),
-    ROW_LIMITS(IN_METRE, "least and largest distance along the axis from the start"),
-    ROW_MOTOR("speed", speed, IN_SPEED, PARAM_OPTIONAL, "a motor moves body a against b so fast"),
+    ROW_AXIS("sliding direction in the world at the start; any length"),
+    ROW_FRICTION(IN_NEWTON, "dry friction: largest force against sliding"),
+    ROW_LIMITS(IN_METRE, "smallest and largest distance along the axis relative to the start"),
+    ROW_MOTOR("speed", speed, IN_SPEED, PARAM_OPTIONAL, "motor: velocity of body a relative to b"),
     ROW_MOTOR("max_force", most, IN_NEWTON, PARAM_OPTIONAL | PARAM_POSITIVE,
-              "the most that the motor can do"),
+              "motor: largest force"),
     {0},
 };
 
 static scree_status check(const void *parameters, const node *place, scree_error *error) {
     const space_joint *self = parameters;
     if (isnan(self->speed) != isnan(self->most))
-        return node_error(place, error, "a motor wants both its speed and the most it can do");
+        return node_error(place, error,
+                          "a motor needs both its speed and its largest force or "
+                          "torque");
     if (!isnan(self->limits[0]) && !(self->limits[0] <= self->limits[1]))
-        return node_error(place, error, "'limits' wants the lower one first");
+        return node_error(place, error, "'limits' must have the lower limit first");
     return SCREE_OK;
 }
 
@@ -213,14 +217,16 @@ static scree_status check_turn(const void *parameters, const node *place, scree_
     const space_joint *self = parameters;
     TRY(check(parameters, place, error));
     if (!isnan(self->limits[0]) && (self->limits[0] < -PI || self->limits[1] > PI))
-        return node_error(place, error, "'limits' of a turn lie within -180 deg and 180 deg");
+        return node_error(place, error,
+                          "'limits' of an angle must lie between -180 deg and 180 "
+                          "deg");
     return SCREE_OK;
 }
 
 const joint_kind joint_ball = {
     .head = {.name = "ball",
              .needs = CAN_SPACE | CAN_BILATERAL | CAN_BOX,
-             .help = "ball joint: two anchors stay together, rotation is free but for friction",
+             .help = "ball joint: keeps two anchors together; rotation is free except for friction",
              .params = ball_params,
              .size = sizeof(space_joint)},
     .groups = 4,
@@ -232,7 +238,7 @@ const joint_kind joint_ball = {
 const joint_kind joint_hinge = {
     .head = {.name = "hinge",
              .needs = CAN_SPACE | CAN_BILATERAL | CAN_SIGNORINI | CAN_BOX,
-             .help = "hinge: two anchors stay together, the bodies turn about `axis` alone",
+             .help = "hinge: keeps two anchors together; the bodies rotate about `axis` only",
              .params = hinge_params,
              .size = sizeof(space_joint),
              .check = check_turn},
@@ -245,7 +251,7 @@ const joint_kind joint_hinge = {
 const joint_kind joint_motor = {
     .head = {.name = "motor",
              .needs = CAN_SPACE | CAN_BILATERAL | CAN_SIGNORINI | CAN_BOX,
-             .help = "a hinge that turns at a given speed as far as its torque allows",
+             .help = "a hinge that turns at a given speed up to its largest torque",
              .params = motor_params,
              .size = sizeof(space_joint),
              .check = check_turn},
@@ -258,7 +264,7 @@ const joint_kind joint_motor = {
 const joint_kind joint_slider = {
     .head = {.name = "slider",
              .needs = CAN_SPACE | CAN_BILATERAL | CAN_SIGNORINI | CAN_BOX,
-             .help = "slider: body a moves along `axis` of body b and does not turn against it",
+             .help = "slider: body a moves along `axis` of body b without relative rotation",
              .params = slider_params,
              .size = sizeof(space_joint),
              .check = check},
@@ -268,7 +274,10 @@ const joint_kind joint_slider = {
 };
 
 const joint_kind joint_fixed = {
-    .head = {.name = "fixed", .needs = CAN_SPACE | CAN_BILATERAL, .help = "two bodies are one"},
+    .head = {.name = "fixed",
+             .needs = CAN_SPACE | CAN_BILATERAL,
+             .help = "fixed joint: no relative motion of "
+                     "two bodies"},
     .groups = 1,
     .rows = 6,
     .together = true,

@@ -26,20 +26,20 @@ static const param params[] = {
      .dimension = {0, 1, -1},
      .flags = PARAM_NOT_NEGATIVE,
      .fallback = "0",
-     .help = "force per speed of elongation"},
+     .help = "force per rate of elongation"},
     {.name = "length",
      .type = PARAM_REAL,
      .offset = offsetof(spring, length),
      .dimension = {1, 0, 0},
      .flags = PARAM_OPTIONAL | PARAM_NOT_NEGATIVE,
-     .help = "length at rest; by default the distance at the start"},
+     .help = "length at rest; default: the distance at the start"},
     {0},
 };
 
 static scree_status spring_check(const void *parameters, const node *place, scree_error *error) {
     const spring *self = parameters;
     if (self->stiffness == 0 && self->damping == 0)
-        return node_error(place, error, "a spring wants a 'stiffness' or a 'damping' above zero");
+        return node_error(place, error, "a spring needs a 'stiffness' or a 'damping' above zero");
     return SCREE_OK;
 }
 
@@ -83,7 +83,7 @@ static void spring_split(const void *parameters, const law_step *step, double le
 const joint_kind joint_spring = {
     .head = {.name = "spring",
              .needs = CAN_BILATERAL | CAN_COMPLIANCE,
-             .help = "spring and damper along the line of two anchors",
+             .help = "spring and damper along the line between two anchors",
              .params = params,
              .size = sizeof(spring),
              .check = spring_check},

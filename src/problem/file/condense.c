@@ -71,8 +71,8 @@ static scree_status factor_all(fc_factor *m, const fc_problem *f, const fc_compo
     m->dofs = f->M.rows;
     if (c->largest > DENSE_MOST)
         return error_set(error, SCREE_UNSUPPORTED,
-                         "M is not symmetric and %u of its unknowns hang together; at most %d can "
-                         "be eliminated",
+                         "M is not symmetric and %u of its unknowns are coupled, but at most %d "
+                         "can be eliminated",
                          c->largest, DENSE_MOST);
     /* the pivots' room serves as places until the pivots are made */
     if (!list_members(m, c)) return error_no_memory(error, "a factorisation of M");

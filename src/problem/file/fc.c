@@ -37,7 +37,7 @@ static scree_status check_finite(const char *name, const double *x, size_t count
                                  scree_error *error) {
     for (size_t i = 0; i < count; i++)
         if (!isfinite(x[i]))
-            return error_set(error, SCREE_BAD_INPUT, "%s: number %zu is %g; all must be finite",
+            return error_set(error, SCREE_BAD_INPUT, "%s: number %zu is %g, but all must be finite",
                              name, i, x[i]);
     return SCREE_OK;
 }
@@ -49,7 +49,7 @@ static scree_status check_coefficients(const char *name, const double *x, size_t
     for (size_t i = 0; i < count; i++)
         if (x[i] < 0.0)
             return error_set(error, SCREE_BAD_INPUT,
-                             "%s of contact %zu is %g; it must not be negative", name, i, x[i]);
+                             "%s of contact %zu is %g, but must not be negative", name, i, x[i]);
     return SCREE_OK;
 }
 
@@ -58,12 +58,13 @@ static scree_status check_column(const char *name, const sparse_matrix *m, size_
     size_t first = m->first.data[j], end = m->first.data[j + 1];
     if (end < first || end > m->row.count)
         return error_set(error, SCREE_BAD_INPUT,
-                         "%s: the offsets of column %zu run backwards or too far", name, j);
+                         "%s: the offsets of column %zu decrease or exceed the size", name, j);
     for (size_t k = first; k < end; k++)
         if (m->row.data[k] >= m->rows || (k > first && m->row.data[k] <= m->row.data[k - 1]))
             return error_set(error, SCREE_BAD_INPUT,
-                             "%s: column %zu names row %u, out of order or not below %zu", name, j,
-                             m->row.data[k], m->rows);
+                             "%s: column %zu refers to row %u, which is out of order or not below "
+                             "%zu",
+                             name, j, m->row.data[k], m->rows);
     return SCREE_OK;
 }
 
@@ -73,9 +74,9 @@ static scree_status check_matrix(const char *name, const sparse_matrix *m, size_
         return error_set(error, SCREE_BAD_INPUT, "%s is %zu x %zu, but the problem needs %zu x %zu",
                          name, m->rows, m->columns, rows, columns);
     if (m->first.count != columns + 1 || m->row.count != m->value.count)
-        return error_set(error, SCREE_BAD_INPUT, "%s: its arrays do not fit together", name);
+        return error_set(error, SCREE_BAD_INPUT, "%s: the sizes of its arrays do not match", name);
     if (m->first.data[0] != 0 || m->first.data[columns] != m->row.count)
-        return error_set(error, SCREE_BAD_INPUT, "%s: its offsets do not span its numbers", name);
+        return error_set(error, SCREE_BAD_INPUT, "%s: its offsets do not cover its numbers", name);
     for (size_t j = 0; j < columns; j++)
         TRY(check_column(name, m, j, error));
     return check_finite(name, m->value.data, m->value.count, error);
@@ -99,7 +100,7 @@ static scree_status check_local(const fc_problem *f, size_t rows, scree_error *e
 
 scree_status fc_check(const fc_problem *f, scree_error *error) {
     if (f->dimension != 2 && f->dimension != 3)
-        return error_set(error, SCREE_BAD_INPUT, "dimension %d; 2 and 3 are possible",
+        return error_set(error, SCREE_BAD_INPUT, "dimension %d, but only 2 and 3 are possible",
                          f->dimension);
     size_t rows = (size_t)f->contacts * fc_rows(f);
     if (rows > UINT32_MAX || (f->global && f->M.rows > UINT32_MAX))

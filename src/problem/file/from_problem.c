@@ -12,63 +12,37 @@
 /* Of its own diagonal: a smaller pivot of an inverse mass is rounding. */
 #define LEAST_PIVOT 1e-12
 
-/* What the form has no place for. */
-typedef enum loss {
-    LOSS_NONE,
-    LOSS_FREE,
-    LOSS_TRESCA,
-    LOSS_SPIN,
-    LOSS_BOX,
-    LOSS_FACETED,
-    LOSS_BILATERAL,
-    LOSS_C,
-    LOSS_D,
-    LOSS_DIMENSION,
-    LOSSES
-} loss;
+/* What the form has no place for: of cones what their tables say, and the rest. */
+enum { LOSS_C = CONE_TYPES, LOSS_D, LOSS_DIMENSION, LOSSES, LOSS_NONE };
 
-static const char *const loss_text[LOSSES] = {"",
-                                              "contacts that carry nothing",
-                                              "Tresca friction",
-                                              "spinning friction",
-                                              "bounds",
-                                              "faceted cones",
-                                              "bilateral constraints",
-                                              "compliance (C)",
-                                              "laws in parallel (D, d)",
-                                              "friction of another dimension"};
+static const char *loss_text(int loss) {
+    if (loss < CONE_TYPES) return cone_kinds[loss]->unfiled;
+    return loss == LOSS_C   ? "compliance (C)"
+           : loss == LOSS_D ? "laws in parallel (D, d)"
+                            : "friction of another dimension";
+}
 
-static loss loss_of(const problem *p, const row *r) {
+static int loss_of(const problem *p, const row *r) {
+    const cone_kind *k = cone_of(r);
     if (r->has & ROW_HAS_C) return LOSS_C;
     if (r->has) return LOSS_D;
-    switch ((cone_type)r->cone) {
-    case CONE_SIGNORINI: return LOSS_NONE;
-    case CONE_COULOMB: return r->dimension == p->dimension ? LOSS_NONE : LOSS_DIMENSION;
-    case CONE_ROLLING:
-        if (r->dimension == 6) return LOSS_SPIN;
-        return r->dimension == (p->dimension == 2 ? 3 : 5) ? LOSS_NONE : LOSS_DIMENSION;
-    case CONE_TRESCA: return LOSS_TRESCA;
-    case CONE_BOX: return LOSS_BOX;
-    case CONE_FACETED: return LOSS_FACETED;
-    case CONE_BILATERAL: return LOSS_BILATERAL;
-    case CONE_FREE:
-    case CONE_TYPES: break;
-    }
-    return LOSS_FREE;
+    if (k->unfiled && (!k->moments || r->dimension == 6)) return r->cone;
+    bool fits = !k->parts || cone_tangent_end(r) == p->dimension;
+    return fits ? LOSS_NONE : LOSS_DIMENSION;
 }
 
 /* "Tresca friction (3 contacts), ..."; NULL when nothing is lost. */
 static scree_status list_losses(const problem *p, char **lost, scree_error *error) {
-    uint32_t count[LOSSES] = {0};
+    uint32_t count[LOSS_NONE + 1] = {0};
     text_buffer text = {0};
     bool room = true;
     *lost = NULL;
     for (uint32_t i = 0; i < p->contacts; i++)
         count[loss_of(p, &p->row[i])]++;
-    for (int k = LOSS_NONE + 1; k < LOSSES; k++)
+    for (int k = 0; k < LOSSES; k++)
         if (count[k])
             room = room && text_add(&text, "%s%s (%u contact%s)", text.count ? ", " : "",
-                                    loss_text[k], count[k], count[k] == 1 ? "" : "s");
+                                    loss_text(k), count[k], count[k] == 1 ? "" : "s");
     if (!room) {
         text_free(&text);
         return error_no_memory(error, "what a file cannot hold");
@@ -82,10 +56,10 @@ static scree_status fill_laws(fc_problem *out, const problem *p, scree_error *er
     out->dimension = p->dimension;
     out->contacts = p->contacts;
     for (uint32_t i = 0; i < p->contacts; i++)
-        out->rolling = out->rolling || p->row[i].cone == CONE_ROLLING;
+        out->rolling = out->rolling || cone_of(&p->row[i])->moments;
     for (uint32_t i = 0; i < p->contacts; i++) {
         const row *r = &p->row[i];
-        bool rubs = r->cone != CONE_SIGNORINI, rolls = r->cone == CONE_ROLLING;
+        bool rubs = cone_of(r)->parts, rolls = cone_of(r)->moments;
         if (!array_push(&out->mu, rubs ? r->mu : 0.0) ||
             (out->rolling && !array_push(&out->mu_r, rolls ? r->l_r : 0.0)))
             return error_no_memory(error, "laws");
@@ -244,7 +218,9 @@ static scree_status find_freedom(freedom *d, const problem *p, uint32_t body, sc
         block_inverse_times(k, body, unit, P + j * k->width);
     }
     if (use_whole_dofs(d, P, v_free) || use_directions(d, P, v_free)) return SCREE_OK;
-    return error_set(error, SCREE_BAD_INPUT, "the inverse mass of body %u is not that of a body",
+    return error_set(error, SCREE_BAD_INPUT,
+                     "the inverse mass of body %u is not that of a real "
+                     "body",
                      body);
 }
 

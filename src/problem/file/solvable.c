@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "linear/sparse.h"
+#include "problem/cone.h"
 #include "problem/file/parts.h"
 
 /* Of a double. */
@@ -103,12 +104,11 @@ static scree_status make_global(fc_solvable *s, const fc_problem *f, scree_error
 static double reference_speed(const problem *p) {
     double sum = 0.0;
     for (uint32_t i = 0; i < p->contacts; i++) {
-        double q[ROWS_MAX];
+        double q[ROWS_MAX], length[ROWS_MAX];
         problem_relative_velocity(p, i, p->v_free, q);
+        cone_scale(&p->row[i], cone_extra(p, &p->row[i]), length);
         for (int k = 0; k < p->row[i].dimension; k++) {
-            double length =
-                p->row[i].cone == CONE_ROLLING && k >= p->dimension ? p->row[i].l_r : 1.0;
-            double speed = length * (q[k] + p->b[p->row_first[i] + (uint32_t)k]);
+            double speed = length[k] * (q[k] + p->b[p->row_first[i] + (uint32_t)k]);
             sum += speed * speed;
         }
     }

@@ -16,18 +16,18 @@ typedef struct arch {
 
 static const param rows[] = {
     ROW(arch, voussoirs, INTEGER, .flags = PARAM_REQUIRED, .low = 2, .high = 100000,
-        .help = "how many; an odd number has a keystone"),
+        .help = "number of voussoirs; an odd number gives a keystone"),
     ROW(arch, radius, REAL, LENGTH, .flags = PARAM_REQUIRED | PARAM_POSITIVE,
-        .help = "mean radius, in the middle between intrados and extrados"),
+        .help = "mean radius, halfway between intrados and extrados"),
     ROW(arch, thickness, REAL, LENGTH, .flags = PARAM_REQUIRED | PARAM_POSITIVE,
-        .help = "from intrados to extrados"),
+        .help = "thickness, from intrados to extrados"),
     ROW(arch, half_angle, REAL, .flags = PARAM_POSITIVE, .fallback = "90 deg",
-        .help = "from the crown to a springing; 90 deg: semicircular"),
+        .help = "angle from the crown to a springing; 90 deg: semicircular"),
     ROW(arch, centre, VECTOR, .width = 2, LENGTH, .fallback = "[0, 0]",
-        .help = "the centre of the circles"),
+        .help = "centre of the circles"),
     ROW(arch, springer_height, REAL, LENGTH, .flags = PARAM_NOT_NEGATIVE, .fallback = "0",
-        .help = "when above 0, a block under each springing, this high at its inner side; they are "
-                "the first and the last body"),
+        .help = "above 0: adds a block under each springing, with this height on its inner side; "
+                "these are the first and the last body"),
     {0},
 };
 
@@ -35,16 +35,19 @@ static scree_status check(const void *parameters, const node *place, scree_error
     const arch *p = parameters;
     if (p->thickness >= 2 * p->radius)
         return node_error(place, error,
-                          "'thickness' %g m leaves no opening: it must be below twice the 'radius'",
+                          "'thickness' %g m leaves no opening: make it smaller than twice the "
+                          "'radius'",
                           p->thickness);
     if (p->half_angle >= PI)
-        return node_error(place, error, "'half_angle' must be below 180 deg; is its unit missing?");
+        return node_error(place, error, "'half_angle' must be below 180 deg: check its unit");
     if (p->half_angle >= (double)p->voussoirs * 0.49 * PI)
-        return node_error(place, error, "too few voussoirs: each must span well below 180 deg");
+        return node_error(place, error,
+                          "too few voussoirs: each must span well below 180 deg; "
+                          "give more");
     if (p->springer_height > 0 && p->half_angle > 0.5 * PI * (1 + ROUNDING))
         return node_error(place, error,
-                          "springers need a 'half_angle' of at most 90 deg: leave "
-                          "'springer_height' out");
+                          "springers need a 'half_angle' of at most 90 deg: remove "
+                          "'springer_height'");
     return SCREE_OK;
 }
 

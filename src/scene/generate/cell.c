@@ -267,13 +267,13 @@ scree_status cell_hull_check(const cell_hull *h, const node *place, scree_error 
     bool box = !isnan(h->box[0]), cylinder = !isnan(h->cylinder[0]), points = h->points.count > 0;
     if (box + cylinder + points != 1)
         return node_error(place, error,
-                          "what is to be filled? Give one of 'box: [x0, x1, y0, y1, z0, z1]', "
+                          "no region to fill: give one of 'box: [x0, x1, y0, y1, z0, z1]', "
                           "'cylinder: [radius, height]' and 'points: [[x, y, z], ...]'");
     for (int k = 0; k < 3 && box; k++)
         if (!(h->box[2 * k + 1] > h->box[2 * k]))
             return node_error(place, error,
-                              "'box' wants [x0, x1, y0, y1, z0, z1] with x0 < x1, y0 < y1 and z0 < "
-                              "z1, but %c runs from %g to %g",
+                              "'box' must be [x0, x1, y0, y1, z0, z1] with x0 < x1, y0 < y1 and "
+                              "z0 < z1, but %c runs from %g to %g",
                               "xyz"[k], h -> box[2 * k], h -> box[2 * k + 1]);
     return SCREE_OK;
 }
@@ -328,7 +328,6 @@ scree_status cell_hull_make(const cell_hull *h, cell *out, scree_error *error) {
     cell_work_free(&w);
     if (status == SCREE_OK && !(cell_volume(out, NULL) > 0))
         return error_set(error, SCREE_BAD_INPUT,
-                         "the hull is too thin to be cut into blocks: give it sizes that are more "
-                         "alike");
+                         "the hull is too thin to be cut into blocks: choose less unequal sizes");
     return status;
 }

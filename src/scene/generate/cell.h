@@ -48,10 +48,10 @@ cell_plane cell_plane_through(const double a[3], const double b[3], const double
 /* The box with faces marked as outer. */
 scree_status cell_box(cell *c, const double low[3], const double high[3], scree_error *error);
 scree_status cell_copy(const cell *from, cell *to, scree_error *error);
-/* Keeps what lies behind the plane. Vertices within 1e-9 of the size count as in the plane, so that
- * no slivers arise; an empty cell has no faces. */
+/* Keeps the part behind the plane. Vertices within 1e-9 of the size count as in the plane, so
+ * that no slivers arise; an empty cell has no faces. */
 scree_status cell_cut(cell *c, const cell_plane *p, bool outer, cell_work *w, scree_error *error);
-/* Cuts in two: c keeps what lies behind, front gets the rest. */
+/* Cuts in two: c keeps the part behind the plane, front gets the rest. */
 scree_status cell_split(cell *c, const cell_plane *p, bool outer, cell *front, cell_work *w,
                         scree_error *error);
 /* Moves all faces inward but those of the hull. */

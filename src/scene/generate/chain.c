@@ -18,21 +18,22 @@ typedef struct chain {
 static const char *const paths[] = {"line", "circle", NULL};
 
 static const param rows[] = {
-    ROW(chain, path, CHOICE, .choices = paths, .fallback = "line", .help = "line or circle"),
+    ROW(chain, path, CHOICE, .choices = paths, .fallback = "line",
+        .help = "arrangement: line or circle"),
     ROW(chain, number, INTEGER, .flags = PARAM_REQUIRED, .low = 1, .high = GENERATE_LIMIT,
-        .help = "how many disks"),
+        .help = "number of disks"),
     ROW(chain, radius, REAL, LENGTH, .flags = PARAM_OPTIONAL | PARAM_POSITIVE,
-        .help = "of a disk; on a circle by default such that neighbours touch"),
+        .help = "radius of a disk; default on a circle: neighbours touch"),
     ROW(chain, spacing, REAL, LENGTH, .flags = PARAM_OPTIONAL | PARAM_POSITIVE,
-        .help = "line: from centre to centre; one diameter by default, so that they touch"),
+        .help = "line: distance between centres; default: one diameter, so that neighbours touch"),
     ROW(chain, start, VECTOR, .width = 2, LENGTH, .fallback = "[0, 0]",
-        .help = "line: the centre of the first disk"),
+        .help = "line: centre of the first disk"),
     ROW(chain, angle, REAL, .fallback = "0",
-        .help = "line: its direction from x; circle: where the first disk stands"),
+        .help = "line: its direction, measured from x; circle: angle of the first disk"),
     ROW(chain, centre, VECTOR, .width = 2, LENGTH, .fallback = "[0, 0]",
         .help = "circle: its centre"),
     ROW(chain, circle_radius, REAL, LENGTH, .flags = PARAM_OPTIONAL | PARAM_POSITIVE,
-        .help = "circle: the radius on which the centres of the disks stand"),
+        .help = "circle: radius of the circle through the centres of the disks"),
     {0},
 };
 
@@ -59,13 +60,13 @@ static scree_status check(const void *parameters, const node *place, scree_error
         return node_error(place, error, "a chain on a circle needs its 'circle_radius'");
     if (!isnan(p->spacing))
         return node_error(place, error,
-                          "on a circle 'number' gives the spacing: leave 'spacing' out");
+                          "on a circle 'number' determines the spacing: remove 'spacing'");
     if (isnan(p->radius) && p->number == 1)
         return node_error(place, error, "a single disk needs its 'radius'");
     if (p->radius > touching(p) * (1 + TOUCHING))
         return node_error(place, error,
                           "%lld disks of radius %g m overlap on a circle of %g m: give a 'radius' "
-                          "of at most %.17g m, or leave it out",
+                          "of at most %.17g m, or remove 'radius'",
                           (long long)p->number, p->radius, p->circle_radius, touching(p));
     return SCREE_OK;
 }

@@ -19,34 +19,37 @@ static const char *const placements[] = {"lattice", "random", "dense", NULL};
 
 static const param rows[] = {
     ROW(cloud, box, VECTOR, .width = 4, LENGTH, .flags = PARAM_OPTIONAL,
-        .help = "the box to fill, [x0, x1, y0, y1]; or 'ring'"),
+        .help = "box to fill, [x0, x1, y0, y1]; or give 'ring'"),
     ROW(cloud, ring, VECTOR, .width = 2, LENGTH, .flags = PARAM_OPTIONAL,
-        .help = "the ring to fill, [inner radius, outer radius]; inner 0: a full disk"),
+        .help = "ring to fill, [inner radius, outer radius]; inner radius 0: a full disk"),
     ROW(cloud, centre, VECTOR, .width = 2, LENGTH, .fallback = "[0, 0]",
-        .help = "the centre of the ring"),
+        .help = "centre of the ring"),
     ROW(cloud, periodic, FLAG, .fallback = "false",
-        .help = "whether the box repeats along x, so that grains may stick out at its sides"),
+        .help = "true: the box repeats along x, and grains may extend beyond its sides"),
     ROW(cloud, counts, LIST, .width = 2, LENGTH, .flags = PARAM_OPTIONAL,
         .help = "rows [count, radius]: exactly these grains"),
     ROW(cloud, number, INTEGER, .flags = PARAM_NOT_NEGATIVE, .fallback = "0",
-        .help = "how many grains to draw from the distribution; 0: as many as reach "
+        .help = "number of grains drawn from the distribution; 0: as many as reach "
                 "'solid_fraction' in the region"),
     SIZE_ROWS(cloud),
     ROW(cloud, exponent, REAL, .fallback = "2",
-        .help = "power: the number of grains goes with radius^-exponent"),
+        .help = "power: the number of grains is proportional to radius^-exponent"),
     ROW(cloud, grain, CHOICE, .choices = grains, .fallback = "disk",
-        .help = "disk; polygon: random convex, corners on the circle; regular: a regular polygon"),
+        .help = "shape of the grains: disk; polygon: random convex, corners on the circle; "
+                "regular: a regular polygon"),
     ROW(cloud, sides, VECTOR, .width = 2, .fallback = "[5, 8]",
-        .help = "fewest and most sides of a polygon"),
+        .help = "smallest and largest number of sides of a polygon"),
     ROW(cloud, placement, CHOICE, .choices = placements, .fallback = "lattice",
-        .help = "lattice: a loose grid; random: up to about 0.5; dense: up to about 0.80"),
+        .help = "lattice: a loose grid; random: solid fraction up to about 0.5; dense: up to "
+                "about 0.80"),
     ROW(cloud, solid_fraction, REAL, .high = 0.9, .flags = PARAM_OPTIONAL,
-        .help = "of the circles. With 'number' or 'counts' the top of the box, or the outer "
-                "radius, moves to meet it: area of the circles / fraction = area of the region"),
+        .help = "solid fraction of the circles. With 'number' or 'counts' the top of the box, or "
+                "the outer radius, is adjusted: area of the circles / fraction = area of the "
+                "region"),
     ROW(cloud, gap, REAL, .flags = PARAM_NOT_NEGATIVE, .fallback = "0.02",
-        .help = "lattice: free share around the largest grain"),
+        .help = "lattice: free space around the largest grain, as a share of its size"),
     ROW(cloud, jitter, REAL, .high = 1, .fallback = "1",
-        .help = "lattice: how far a grain may be from the middle of its cell, 0 to 1"),
+        .help = "lattice: largest random offset of a grain in its cell, from 0 to 1"),
     {0},
 };
 
@@ -80,8 +83,8 @@ static scree_status check_box(const cloud *p, const sizes *s, const node *place,
     double least = fmin(p->periodic ? INFINITY : width, height);
     if (!(least < 2 * s->low)) return SCREE_OK;
     return node_error(place, error,
-                      "the region is %g m wide, too narrow for a grain of diameter %g m: make it "
-                      "wider or the grains smaller",
+                      "the region is %g m wide, too narrow for a grain of diameter %g m: make the "
+                      "region wider or the grains smaller",
                       least, 2 * s->low);
 }
 
@@ -95,10 +98,12 @@ static scree_status check(const void *parameters, const node *place, scree_error
     int ways = (p->counts.count > 0) + limits + one;
     if (ways > 1)
         return node_error(place, error,
-                          "a cloud takes its radii from 'counts', or 'radius', or 'radius_min' and "
-                          "'radius_max': only one of them");
+                          "radii are given twice: give only one of 'counts', 'radius', or "
+                          "'radius_min' with 'radius_max'");
     if (p->counts.count > 0 && p->number > 0)
-        return node_error(place, error, "'counts' says how many grains: leave 'number' out");
+        return node_error(place, error,
+                          "'counts' already gives the number of grains: remove "
+                          "'number'");
     sizes s = sizes_of(p);
     TRY(sizes_check(&s, place, error));
     return check_box(p, &s, place, error);

@@ -29,7 +29,7 @@ void cloud_grid_clear(cloud_grid *g);
 void cloud_grid_insert(cloud_grid *g, const circles *c, uint32_t i);
 
 /* Calls visit for every circle whose bounding square may come within `margin` of the circle of
- * `radius` about `at`; ends early when visit answers false, and says whether it did not. */
+ * `radius` about `at`; stops if visit returns false, and returns whether it never did. */
 typedef bool (*cloud_grid_visit)(void *context, uint32_t other);
 bool cloud_grid_near(const cloud_grid *g, const double at[2], double radius, double margin,
                      cloud_grid_visit visit, void *context);

@@ -22,26 +22,28 @@ typedef struct dome {
 
 static const param rows[] = {
     ROW(dome, rings, INTEGER, .flags = PARAM_REQUIRED, .low = 1, .high = 10000,
-        .help = "of blocks, without the keystone"),
+        .help = "number of rings, without the keystone"),
     ROW(dome, blocks, INTEGER, .flags = PARAM_REQUIRED, .low = 4, .high = 100000,
-        .help = "in the lowest ring"),
+        .help = "number of blocks in the lowest ring"),
     ROW(dome, radius, REAL, LENGTH, .flags = PARAM_REQUIRED | PARAM_POSITIVE,
-        .help = "of the sphere, to the middle of the thickness"),
+        .help = "radius of the sphere, to the middle of the thickness"),
     ROW(dome, thickness, REAL, LENGTH, .flags = PARAM_REQUIRED | PARAM_POSITIVE,
-        .help = "from inner to outer face"),
+        .help = "thickness, from inner to outer face"),
     ROW(dome, half_angle, REAL, .flags = PARAM_POSITIVE, .fallback = "90 deg",
-        .help = "at the centre, from the crown to the foot: 90 deg is a half sphere"),
+        .help = "angle at the centre, from the crown to the foot; 90 deg: a half sphere"),
     ROW(dome, oculus, REAL, .flags = PARAM_NOT_NEGATIVE, .fallback = "0",
-        .help = "at the centre, from the crown to the edge of the opening; 0: a keystone, the last "
-                "body, closes the crown"),
+        .help = "angle at the centre, from the crown to the edge of the opening; 0: a keystone "
+                "(the last body) closes the crown"),
     ROW(dome, stagger, FLAG, .fallback = "true",
-        .help = "joints of a ring stand over the middles of the blocks below, as far as numbers "
-                "allow"),
+        .help = "true: joints of a ring stand above the middles of the blocks below, as far as "
+                "the numbers of blocks allow"),
     ROW(dome, equal, FLAG, .fallback = "false",
-        .help = "whether all rings have the same number of blocks; else it follows the girth"),
+        .help = "true: all rings have the same number of blocks; false: the number follows the "
+                "circumference"),
     ROW(dome, gap, REAL, LENGTH, .flags = PARAM_NOT_NEGATIVE, .fallback = "0",
         .help = "width of the joints"),
-    ROW(dome, centre, VECTOR, .width = 3, LENGTH, .fallback = "[0, 0, 0]", .help = "of the sphere"),
+    ROW(dome, centre, VECTOR, .width = 3, LENGTH, .fallback = "[0, 0, 0]",
+        .help = "centre of the sphere"),
     {0},
 };
 
@@ -50,12 +52,12 @@ static scree_status check(const void *parameters, const node *place, scree_error
     if (p->thickness >= 2 * p->radius)
         return node_error(place, error, "'thickness' must be below twice the 'radius'");
     if (p->half_angle > 0.5 * PI * (1 + ROUNDING))
-        return node_error(place, error,
-                          "'half_angle' must be at most 90 deg; is its unit missing?");
+        return node_error(place, error, "'half_angle' must be at most 90 deg: check its unit");
     if (p->oculus >= 0.95 * p->half_angle)
         return node_error(place, error, "'oculus' leaves no dome: it must be below 'half_angle'");
     if ((double)p->rings * (double)p->blocks > GENERATE_LIMIT)
-        return node_error(place, error, "more than %d blocks: are units missing?", GENERATE_LIMIT);
+        return node_error(place, error, "more than %d blocks: check the units of the sizes",
+                          GENERATE_LIMIT);
     return SCREE_OK;
 }
 
@@ -164,7 +166,7 @@ static scree_status finish(dome_work *w, scree_error *error) {
     TRY(cell_shrink(&w->block, 0.5 * w->given->gap, &w->work, error));
     if (cell_is_empty(&w->block))
         return error_set(error, SCREE_BAD_INPUT,
-                         "nothing is left of a block of the dome: lessen 'gap', or give fewer "
+                         "a block of the dome has no volume left: reduce 'gap', or give fewer "
                          "'blocks' or 'rings'");
     for (size_t i = 0; i < w->block.vertex.count; i++)
         along3(w->block.vertex.data[i].x, 1, w->given->centre, w->block.vertex.data[i].x);

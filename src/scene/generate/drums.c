@@ -9,26 +9,26 @@ typedef struct drums {
 
 static const param rows[] = {
     ROW(drums, number, INTEGER, .low = 0, .high = 1000000, .fallback = "0",
-        .help = "how many drums of one 'height'; or 'heights'"),
+        .help = "number of drums of equal 'height'; or give 'heights'"),
     ROW(drums, height, REAL, LENGTH, .flags = PARAM_OPTIONAL | PARAM_POSITIVE,
-        .help = "of every drum"),
+        .help = "height of every drum"),
     ROW(drums, heights, LIST, .width = 1, LENGTH, .flags = PARAM_OPTIONAL | PARAM_POSITIVE,
-        .help = "of each drum, the lowest first"),
+        .help = "height of each drum, lowest first"),
     ROW(drums, radius, REAL, LENGTH, .flags = PARAM_REQUIRED | PARAM_POSITIVE,
-        .help = "of the drums; at the foot when they taper"),
+        .help = "radius of the drums; at the foot if they taper"),
     ROW(drums, radius_top, REAL, LENGTH, .flags = PARAM_OPTIONAL | PARAM_POSITIVE,
-        .help = "at the top of the shaft, which then tapers evenly: drums with 'sides' flat sides. "
-                "Without it they are true cylinders"),
+        .help = "radius at the top of the shaft. If given, the shaft tapers evenly and drums have "
+                "'sides' flat sides; without it drums are true cylinders"),
     ROW(drums, sides, INTEGER, .low = 3, .high = 256, .fallback = "20",
-        .help = "of tapering drums; corners at the radius"),
+        .help = "number of flat sides of tapering drums; their corners are at the radius"),
     ROW(drums, gap, REAL, LENGTH, .flags = PARAM_NOT_NEGATIVE, .fallback = "0",
-        .help = "between one piece and the next"),
+        .help = "gap between one piece and the next"),
     ROW(drums, base, VECTOR, .width = 3, LENGTH, .fallback = "[0, 0, 0]",
-        .help = "the middle of the foot of the lowest piece"),
+        .help = "centre of the foot of the lowest piece"),
     ROW(drums, plinth, VECTOR, .width = 3, LENGTH, .flags = PARAM_OPTIONAL | PARAM_POSITIVE,
-        .help = "sides along x, y and z of a block below the drums; it is the first body"),
+        .help = "sides along x, y and z of a block below the drums, the first body"),
     ROW(drums, capital, VECTOR, .width = 3, LENGTH, .flags = PARAM_OPTIONAL | PARAM_POSITIVE,
-        .help = "sides of a block above the drums; it is the last body"),
+        .help = "sides of a block above the drums, the last body"),
     {0},
 };
 
@@ -37,7 +37,8 @@ static scree_status check(const void *parameters, const node *place, scree_error
     bool equal = p->number > 0 && !isnan(p->height), list = p->heights.count > 0;
     if (equal == list || (list && (p->number > 0 || !isnan(p->height))))
         return node_error(place, error,
-                          "how many drums? Give 'number' and 'height', or the list 'heights'");
+                          "the number of drums is missing: give 'number' and 'height', or the "
+                          "list 'heights'");
     return SCREE_OK;
 }
 
@@ -106,7 +107,7 @@ static scree_status add_all(const void *parameters, generated *out, scree_error 
 
 const generator_kind generator_drums = {
     .head = {.name = "drums",
-             .help = "a column of drums about z, from below, with plinth and capital if wanted",
+             .help = "a column of drums about z, from below, with optional plinth and capital",
              .params = rows,
              .size = sizeof(drums),
              .needs = CAN_SPACE,

@@ -69,15 +69,16 @@ scree_status region_check(const double box[4], const double ring[2], bool period
         return node_error(place, error,
                           "give either 'box: [x0, x1, y0, y1]' or 'ring: [inner, outer]'");
     if (has_ring && periodic)
-        return node_error(place, error, "a ring cannot be periodic: leave 'periodic' out");
+        return node_error(place, error, "a ring cannot be periodic: remove 'periodic'");
     if (has_ring && !(ring[0] >= 0 && ring[1] > ring[0]))
         return node_error(place, error,
-                          "'ring' wants an inner radius >= 0 and a larger outer one, got [%g, %g]",
+                          "'ring' needs an inner radius >= 0 and a larger outer radius, but has "
+                          "[%g, %g]",
                           ring[0], ring[1]);
     if (has_box && !(box[1] > box[0] && box[3] > box[2]))
         return node_error(place, error,
-                          "'box' wants [x0, x1, y0, y1] with x0 < x1 and y0 < y1, got "
-                          "[%g, %g, %g, %g]",
+                          "'box' must be [x0, x1, y0, y1] with x0 < x1 and y0 < y1, but is [%g, "
+                          "%g, %g, %g]",
                           box[0], box[1], box[2], box[3]);
     return SCREE_OK;
 }
@@ -192,7 +193,8 @@ scree_status sides_check(const double sides[2], const node *place, scree_error *
     bool whole = floor(sides[0]) == sides[0] && floor(sides[1]) == sides[1];
     if (whole && sides[0] >= 3 && sides[1] >= sides[0] && sides[1] <= SIDES_LIMIT) return SCREE_OK;
     return node_error(place, error,
-                      "'sides' wants two whole numbers [fewest, most] from 3 to %d, got [%g, %g]",
+                      "'sides' must be two whole numbers [fewest, most] from 3 to %d, but is [%g, "
+                      "%g]",
                       SIDES_LIMIT, sides[0], sides[1]);
 }
 

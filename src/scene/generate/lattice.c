@@ -22,22 +22,23 @@ static const char *const patterns[] = {"hexagonal", "square", NULL};
 
 #define COMMON_ROWS                                                                                \
     ROW(lattice, pattern, CHOICE, .choices = patterns, .fallback = "hexagonal",                    \
-        .help = "hexagonal or square"),                                                            \
+        .help = "kind of lattice: hexagonal or square"),                                           \
         ROW(lattice, radius, REAL, LENGTH, .flags = PARAM_REQUIRED | PARAM_POSITIVE,               \
-            .help = "of a disk"),                                                                  \
+            .help = "radius of a disk"),                                                           \
         ROW(lattice, spacing, REAL, LENGTH, .flags = PARAM_OPTIONAL | PARAM_POSITIVE,              \
-            .help = "from centre to centre; one diameter by default, so that they touch")
+            .help = "distance between centres; default: one diameter, so that neighbours touch")
 
 static const param lattice_rows[] = {
     COMMON_ROWS,
     ROW(lattice, columns, INTEGER, .flags = PARAM_REQUIRED, .low = 1, .high = GENERATE_LIMIT,
-        .help = "disks in a row"),
+        .help = "number of disks in a row"),
     ROW(lattice, rows, INTEGER, .flags = PARAM_REQUIRED, .low = 1, .high = GENERATE_LIMIT,
         .help = "rows"),
     ROW(lattice, corner, VECTOR, .width = 2, LENGTH, .fallback = "[0, 0]",
-        .help = "lower left corner of the rectangle around them"),
+        .help = "lower left corner of the rectangle around the disks"),
     ROW(lattice, short_rows, FLAG, .fallback = "false",
-        .help = "hexagonal: every second row has one disk less, so that both sides are straight"),
+        .help = "hexagonal: true: every second row has one disk less, so that both sides are "
+                "straight"),
     {0},
 };
 
@@ -48,7 +49,7 @@ static const param ring_rows[] = {
     ROW(lattice, outer, REAL, LENGTH, .flags = PARAM_REQUIRED | PARAM_POSITIVE,
         .help = "radius of the outer circle"),
     ROW(lattice, centre, VECTOR, .width = 2, LENGTH, .fallback = "[0, 0]",
-        .help = "of both circles; a disk of the lattice would stand there"),
+        .help = "centre of both circles; the lattice has a site there"),
     {0},
 };
 
@@ -71,7 +72,7 @@ static scree_status check_spacing(const lattice *p, const node *place, scree_err
 static scree_status lattice_check(const void *parameters, const node *place, scree_error *error) {
     const lattice *p = parameters;
     if ((double)p->columns * (double)p->rows > GENERATE_LIMIT)
-        return node_error(place, error, "more than %d disks in one lattice: split it",
+        return node_error(place, error, "more than %d disks in one lattice: split it into several",
                           GENERATE_LIMIT);
     TRY(room_check(place, (double)p->columns * (double)p->rows, ROOM_BODY, "disks", error));
     if (p->short_rows && p->columns < 2)

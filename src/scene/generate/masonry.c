@@ -32,19 +32,19 @@ static const char *const bonds[] = {"running", "english", "flemish", "header", "
 
 static const param rows[] = {
     ROW(masonry, courses, INTEGER, .flags = PARAM_REQUIRED, .low = 1, .high = 100000,
-        .help = "how many"),
+        .help = "number of courses"),
     ROW(masonry, bricks, REAL, .flags = PARAM_OPTIONAL | PARAM_POSITIVE, .high = 1000000,
-        .help = "length of the wall in bricks laid along it, such as 6.5; or 'length'"),
+        .help = "length of the wall in bricks laid along it, such as 6.5; or give 'length'"),
     ROW(masonry, length, REAL, LENGTH, .flags = PARAM_OPTIONAL | PARAM_POSITIVE,
-        .help = "of the wall; bricks are cut to fit"),
+        .help = "length of the wall; bricks are cut to fit"),
     ROW(masonry, brick, VECTOR, .width = 3, LENGTH, .flags = PARAM_POSITIVE,
         .fallback = "[20 cm, 10 cm, 6 cm]", .help = "length, width and height of a brick"),
     ROW(masonry, bond, CHOICE, .choices = bonds, .fallback = "running",
-        .help = "running: along the wall, shifted by half a brick; english: courses along and "
-                "across in turn; flemish: bricks along and across in turn in each course; header: "
-                "all across; stack: joints over joints"),
+        .help = "running: bricks along the wall, shifted by half a brick; english: alternating "
+                "courses along and across; flemish: bricks along and across alternate in each "
+                "course; header: all across; stack: joints above joints"),
     ROW(masonry, wythes, INTEGER, .low = 1, .high = 100, .fallback = "1",
-        .help = "thickness in widths of a brick; even where bricks lie across"),
+        .help = "thickness of the wall in widths of a brick; must be even if bricks lie across"),
     ROW(masonry, head_joint, REAL, LENGTH, .flags = PARAM_NOT_NEGATIVE, .fallback = "0",
         .help = "gap between bricks of a course"),
     ROW(masonry, bed_joint, REAL, LENGTH, .flags = PARAM_NOT_NEGATIVE, .fallback = "0",
@@ -52,16 +52,17 @@ static const param rows[] = {
     ROW(masonry, openings, LIST, .width = 4, LENGTH, .flags = PARAM_OPTIONAL,
         .help = "doors and windows [x0, x1, z0, z1] through the wall; bricks are cut around them"),
     ROW(masonry, lintels, VECTOR, .width = 2, LENGTH, .flags = PARAM_OPTIONAL | PARAM_POSITIVE,
-        .help = "[height, bearing]: a block above every opening, resting that far on both sides; "
-                "they are the last bodies"),
+        .help = "[height, bearing]: a block above every opening, supported over the bearing "
+                "length on both sides; these are the last bodies"),
     ROW(masonry, corner, REAL, LENGTH, .flags = PARAM_OPTIONAL | PARAM_POSITIVE,
-        .help = "length of a second wall along y that begins at the start of the first; the "
-                "courses of the two go through the corner in turn. One wythe, running; openings "
+        .help = "length of a second wall along y, from the start of the first; courses of the two "
+                "walls alternate at the corner. Needs one wythe and the bond 'running'; openings "
                 "are in the first wall"),
     ROW(masonry, radius, REAL, LENGTH, .flags = PARAM_OPTIONAL | PARAM_POSITIVE,
-        .help = "of a round wall about z, a tower, to the middle of its thickness: 'bricks' of "
-                "them, a whole number, close the ring, whatever their length; x of 'openings' runs "
-                "along that circle from the x axis. One wythe, running or stack"),
+        .help = "radius of a round wall (tower) about z, to the middle of its thickness. A whole "
+                "number of 'bricks' closes the ring, whatever their length; x of 'openings' is "
+                "measured along that circle from the x axis. Needs one wythe and the bond "
+                "'running' or 'stack'"),
     {0},
 };
 
@@ -96,11 +97,11 @@ static scree_status check_round(const masonry *p, const node *place, scree_error
     if (!is_round(p)) return SCREE_OK;
     if (isnan(p->bricks) || floor(p->bricks) != p->bricks || p->bricks < 3)
         return node_error(place, error,
-                          "a round wall wants a whole number of 'bricks', at least 3, to close its "
-                          "ring");
+                          "a round wall needs a whole number of 'bricks', at least 3, to close "
+                          "its ring");
     if (p->wythes != 1 || lies_across(p->bond) || !isnan(p->lintels[0]))
         return node_error(place, error,
-                          "a round wall has one wythe in the bond 'running' or 'stack' and no "
+                          "a round wall must have one wythe, the bond 'running' or 'stack' and no "
                           "'lintels'");
     if (0.5 * p->brick[1] >= p->radius)
         return node_error(place, error,
@@ -108,7 +109,7 @@ static scree_status check_round(const masonry *p, const node *place, scree_error
                           "it must be below twice the 'radius'",
                           p->brick[1]);
     if (p->head_joint * p->bricks >= PI * p->radius)
-        return node_error(place, error, "the joints take half the ring: lessen 'head_joint'");
+        return node_error(place, error, "the joints take half of the ring: reduce 'head_joint'");
     return SCREE_OK;
 }
 
@@ -116,32 +117,35 @@ static scree_status check_corner(const masonry *p, const node *place, scree_erro
     if (isnan(p->corner)) return SCREE_OK;
     if (is_round(p) || p->wythes != 1 || p->bond != BOND_RUNNING)
         return node_error(place, error,
-                          "a 'corner' joins straight walls of one wythe in the bond 'running'");
+                          "a 'corner' needs straight walls of one wythe in the bond 'running'");
     double least = 2 * (p->brick[1] + p->head_joint);
     double length = isnan(p->length) ? p->bricks * p->brick[0] : p->length;
     if (p->corner >= least && length >= least) return SCREE_OK;
-    return node_error(place, error, "the walls at a 'corner' must be %g m long at least", least);
+    return node_error(place, error, "the walls at a 'corner' must be at least %g m long", least);
 }
 
 static scree_status check(const void *parameters, const node *place, scree_error *error) {
     const masonry *p = parameters;
     double header = 2 * p->brick[1] + p->head_joint;
     if (isnan(p->bricks) == isnan(p->length))
-        return node_error(place, error, "how long? Give either 'bricks' or 'length'");
+        return node_error(place, error,
+                          "the length is missing or given twice: give either "
+                          "'bricks' or 'length'");
     if (lies_across(p->bond) && p->wythes % 2 != 0)
         return node_error(place, error,
-                          "the bond '%s' has bricks across: 'wythes' must be even, such as 2",
+                          "in the bond '%s' some bricks lie across: 'wythes' must be even, such "
+                          "as 2",
                           bonds[p->bond]);
     if (lies_across(p->bond) && fabs(header - p->brick[0]) > FITS * header)
         return node_error(place, error,
-                          "the bond '%s' wants bricks as long as two widths and a 'head_joint': %g "
-                          "m, but 'brick' is %g m long",
+                          "the bond '%s' needs bricks as long as two widths and a 'head_joint', "
+                          "%g m, but 'brick' is %g m long",
                           bonds[p->bond], header, p->brick[0]);
     for (size_t i = 0; i < p->openings.count; i++) {
         const double *o = p->openings.data + 4 * i;
         if (!(o[1] > o[0] && o[3] > o[2]))
             return node_error(place, error,
-                              "'openings' wants rows [x0, x1, z0, z1] with x0 < x1 and z0 < z1, "
+                              "'openings' needs rows [x0, x1, z0, z1] with x0 < x1 and z0 < z1, "
                               "but row %zu is [%g, %g, %g, %g]",
                               i + 1, o[0], o[1], o[2], o[3]);
     }
@@ -151,7 +155,8 @@ static scree_status check(const void *parameters, const node *place, scree_error
     if (!isnan(p->corner)) length += p->corner;
     double count = (double)p->courses * (double)p->wythes * (length / p->brick[1] + 1);
     if (count > GENERATE_LIMIT)
-        return node_error(place, error, "more than %d bricks: are units missing?", GENERATE_LIMIT);
+        return node_error(place, error, "more than %d bricks: check the units of the sizes",
+                          GENERATE_LIMIT);
     return SCREE_OK;
 }
 
@@ -355,7 +360,7 @@ static scree_status lay_wall(mason *m, scree_error *error) {
     for (int64_t i = 0; i < p->courses; i++)
         TRY(lay_course(m, i, error));
     if (m->slivers > 0)
-        log_note("masonry: slivers of less than %g of a brick were left out: %zu of them", SLIVER,
+        log_note("masonry: pieces smaller than %g of a brick were left out: %zu", SLIVER,
                  m->slivers);
     return add_lintels(m, error);
 }
@@ -382,7 +387,7 @@ static scree_status generate(const void *parameters, generated *out, scree_error
 
 const generator_kind generator_masonry = {
     .head = {.name = "masonry",
-             .help = "a wall of bricks along x, or a round tower, in a bond, with openings",
+             .help = "a wall of bricks along x, or a round tower, with a bond and openings",
              .params = rows,
              .size = sizeof(masonry),
              .needs = CAN_SPACE,

@@ -61,7 +61,9 @@ static scree_status fill_mesh(const shape *s, int dimension, node *map, scree_er
     double size[3];
     if (s->parts != 1)
         return error_set(error, SCREE_BAD_INPUT,
-                         "a generated '%s' of several parts cannot be meshed", s->kind);
+                         "a generated '%s' of several parts cannot be meshed: use a generator of "
+                         "single convex blocks",
+                         s->kind);
     if (strcmp(s->kind, "rectangle") == 0) {
         for (int k = 0; k < 2; k++)
             size[k] = round_size(s->vertex[2][k] - s->vertex[0][k]);
@@ -75,20 +77,20 @@ static scree_status fill_mesh(const shape *s, int dimension, node *map, scree_er
         TRY(node_set_text(map, "kind", "grid", error));
         return set_list(map, "size", size, 3, 1, error);
     }
-    if (s->part[0].type == PART_DISK || s->part[0].type == PART_SPHERE) {
+    if (s->part[0].type == SCREE_PART_DISK || s->part[0].type == SCREE_PART_SPHERE) {
         TRY(node_set_text(map, "kind", dimension == 3 ? "ball" : "disk", error));
         return node_set_real(map, "radius", s->part[0].radius, error);
     }
-    if (s->part[0].type == PART_POLYGON && s->vertices >= 3) {
+    if (s->part[0].type == SCREE_PART_POLYGON && s->vertices >= 3) {
         TRY(node_set_text(map, "kind", "polygon", error));
         return set_list(map, "vertices", &s->vertex[0][0], s->vertices, 2, error);
     }
-    if (s->part[0].type == PART_POLYHEDRON) {
+    if (s->part[0].type == SCREE_PART_POLYHEDRON) {
         TRY(node_set_text(map, "kind", "polyhedron", error));
         return add_polyhedron(s, map, error);
     }
     return error_set(error, SCREE_BAD_INPUT,
-                     "a generated '%s' cannot be meshed: take a generator of disks, spheres or "
+                     "a generated '%s' cannot be meshed: use a generator of disks, spheres or "
                      "convex blocks",
                      s->kind);
 }
@@ -193,15 +195,15 @@ scree_status world_add_generated(const plan *p, scree_world *w, size_t index, sc
     generated_work g = {.plan = p, .world = w, .place = d->place, .name = d->name};
     if (given && given->type != NODE_MAP)
         return node_error(given, error,
-                          "with 'generate' the mesh is that of each block: give {cells: [2, 2], "
-                          "element: q4} and the like");
+                          "with 'generate' the mesh describes each block: give {cells: [2, 2], "
+                          "element: q4} or similar");
     if (given && node_get(given, "kind"))
         return node_key_error(node_get(given, "kind"), error,
-                              "with 'generate' the kind of the mesh follows from each block: leave "
-                              "it out");
+                              "with 'generate' the kind of mesh follows from each block: remove "
+                              "'kind'");
     if (node_get(d->place, "split"))
         return node_key_error(node_get(d->place, "split"), error,
-                              "generated blocks are not split: take single bodies");
+                              "generated blocks cannot be split: list the bodies one by one");
     TRY(read_frame(p, d->place, &g.frame, error));
     scree_status status =
         plan_generate(p, node_get(d->place, "generate"), UINT64_C(1) << 33 | index, &g.made, error);

@@ -13,8 +13,8 @@
 /* More bodies than this in one generator is surely a mistake of units. */
 #define GENERATE_LIMIT 50000000
 
-/* Each leaves what was generated so far in g. More bodies than fit into the memory are refused
- * while they are made. A shape that is there already is not made again. */
+/* On failure g holds the bodies generated so far. More bodies than fit into the memory are an
+ * error during generation. An existing shape is not made again. */
 scree_status generated_push(generated *g, const generated_body *b, scree_error *error);
 scree_status generated_add_shape(generated *g, const shape_kind *k, const void *parameters,
                                  uint32_t *index, scree_error *error);
@@ -58,8 +58,8 @@ void circles_shuffle(circles *c, random_stream *random); /* radii only */
  * caller; NULL when out of memory. */
 size_t *circles_order(const circles *c);
 
-/* Place the centres of circles whose radii are given; none overlaps another or leaves the region.
- * An error says what was asked, what was reached and what would help. */
+/* Place the centres of circles of given radii; none overlaps another or leaves the region. An
+ * error states the request, the result and a remedy. */
 scree_status place_lattice(const region *r, double gap, double jitter, random_stream *random,
                            circles *c, scree_error *error);
 scree_status place_random(const region *r, random_stream *random, circles *c, scree_error *error);

@@ -159,9 +159,9 @@ static scree_status too_dense(const packing *p, double overlap, scree_error *err
     double fraction = circles_area(p->c) / region_area(p->r);
     return error_set(error, SCREE_BAD_INPUT,
                      "dense placement of %zu grains at solid fraction %.4f still overlaps by %.2g "
-                     "of a diameter after %d sweeps: up to about 0.80 is safe (less where the "
-                     "region is only a few grains wide). Give more room, or a lower fraction and a "
-                     "stage that compacts",
+                     "of a diameter after %d sweeps. Fractions up to about 0.80 are safe (less "
+                     "where the region is only a few grains wide): enlarge the region, or choose "
+                     "a lower fraction and a stage that compacts",
                      p->c->count, fraction, overlap, sweeps_for(p->c));
 }
 
@@ -194,13 +194,13 @@ static scree_status check_room(const region *r, const circles *c, scree_error *e
     if (fraction > PI / sqrt(12.0))
         return error_set(
             error, SCREE_BAD_INPUT,
-            "the grains would fill %.4f of the region, which no packing of equal disks "
-            "reaches: give more room, up to about 0.80 is safe",
+            "the grains would fill %.4f of the region, more than any packing of equal disks: "
+            "enlarge the region; fractions up to about 0.80 are safe",
             fraction);
     if (width >= largest) return SCREE_OK;
     return error_set(error, SCREE_BAD_INPUT,
-                     "the region is %g m wide, too narrow for a grain of diameter %g m: make it "
-                     "wider or the grains smaller",
+                     "the region is %g m wide, too narrow for a grain of diameter %g m: make the "
+                     "region wider or the grains smaller",
                      width, largest);
 }
 

@@ -20,8 +20,8 @@ static scree_status lattice_box(const region *r, double half, double jitter, ran
         double need = columns < 1 ? 1 : ceil((double)c->count / columns);
         return error_set(
             error, SCREE_BAD_INPUT,
-            "%zu grains need cells of %g m: the box %g x %g m has room for %g. Make it "
-            "%g m high, or ask for fewer or smaller grains or another placement",
+            "%zu grains need cells of %g m, but the box %g x %g m has room for %g only: make it "
+            "%g m high, reduce the number or size of grains, or choose another placement",
             c->count, cell, width, height, fmax(columns * rows, 0), need * cell);
     }
     double step = width / columns; /* evenly over the width */
@@ -64,8 +64,9 @@ static scree_status lattice_ring(const region *r, double half, double jitter, ra
     }
     if (placed == c->count) return SCREE_OK;
     return error_set(error, SCREE_BAD_INPUT,
-                     "%zu grains need cells of %g m: the ring from %g to %g m has room for %zu. "
-                     "Make it wider, or ask for fewer or smaller grains or another placement",
+                     "%zu grains need cells of %g m, but the ring from %g to %g m has room for "
+                     "%zu only: make it wider, reduce the number or size of grains, or choose "
+                     "another placement",
                      c->count, 2 * half, r->inner, r->outer, placed);
 }
 

@@ -76,8 +76,8 @@ scree_status place_random(const region *r, random_stream *random, circles *c, sc
     double area = region_area(r);
     return error_set(
         error, SCREE_BAD_INPUT,
-        "random placement stopped after %zu of %zu grains: the region is too small, "
-        "solid fraction %.3f was asked and %.3f reached. Up to about 0.5 is safe: give "
-        "more room, or use 'placement: dense'",
+        "random placement stopped after %zu of %zu grains because the region is too small: the "
+        "requested solid fraction is %.3f, the reached one %.3f. Fractions up to about 0.5 are "
+        "safe: enlarge the region, or use 'placement: dense'",
         placed, c->count, circles_area(c) / area, covered / area);
 }

@@ -16,18 +16,19 @@ static const char *const patterns[] = {"cross", "ring", NULL};
 
 static const param kapla_rows[] = {
     ROW(kapla, levels, INTEGER, .flags = PARAM_REQUIRED, .low = 1, .high = 1000000,
-        .help = "how many"),
-    ROW(kapla, planks, INTEGER, .low = 1, .high = 1000, .fallback = "2", .help = "in each level"),
+        .help = "number of levels"),
+    ROW(kapla, planks, INTEGER, .low = 1, .high = 1000, .fallback = "2",
+        .help = "number of planks in each level"),
     ROW(kapla, pattern, CHOICE, .choices = patterns, .fallback = "cross",
         .help = "cross: side by side, each level across the one below; ring: end to side around a "
-                "polygon, each level turned by half a side: 3 planks make triangles, many a round "
-                "tower"),
+                "polygon, each level turned by half a side (3 planks give triangles, many give a "
+                "round tower)"),
     ROW(kapla, plank, VECTOR, .width = 3, LENGTH, .flags = PARAM_POSITIVE,
-        .fallback = "[0.117, 0.0234, 0.0078]", .help = "length, width and height"),
+        .fallback = "[0.117, 0.0234, 0.0078]", .help = "length, width and height of a plank"),
     ROW(kapla, gap, REAL, LENGTH, .flags = PARAM_NOT_NEGATIVE, .fallback = "0",
-        .help = "between levels, and between planks that meet"),
+        .help = "gap between levels, and between planks that meet"),
     ROW(kapla, base, VECTOR, .width = 3, LENGTH, .fallback = "[0, 0, 0]",
-        .help = "the middle of the foot of the tower"),
+        .help = "centre of the foot of the tower"),
     {0},
 };
 
@@ -48,15 +49,19 @@ static scree_status kapla_check(const void *parameters, const node *place, scree
     double beside = (double)p->planks * (p->plank[1] + p->gap) - p->gap;
     if (p->pattern == PATTERN_CROSS && p->planks > 1 && beside > p->plank[0])
         return node_error(place, error,
-                          "%lld planks %g m wide do not fit side by side on one %g m long",
+                          "%lld planks of width %g m do not fit side by side on a plank of length "
+                          "%g m",
                           (long long)p->planks, p->plank[1], p->plank[0]);
     if (p->pattern == PATTERN_RING && p->planks < 3)
-        return node_error(place, error, "a ring wants three or more 'planks' in each level");
+        return node_error(place, error, "a ring needs three or more 'planks' in each level");
     if (p->pattern == PATTERN_RING && !(ring_inside(p) > 0))
-        return node_error(place, error, "the planks are too short or too wide for a ring of %lld",
+        return node_error(place, error,
+                          "the planks are too short or too wide for a ring of %lld: "
+                          "change 'planks' or their size",
                           (long long)p->planks);
     if ((double)p->levels * (double)p->planks > GENERATE_LIMIT)
-        return node_error(place, error, "more than %d planks", GENERATE_LIMIT);
+        return node_error(place, error, "more than %d planks: reduce 'levels' or 'planks'",
+                          GENERATE_LIMIT);
     return SCREE_OK;
 }
 
@@ -131,20 +136,22 @@ typedef struct jenga {
 } jenga;
 
 static const param jenga_rows[] = {
-    ROW(jenga, levels, INTEGER, .low = 1, .high = 1000000, .fallback = "18", .help = "how many"),
+    ROW(jenga, levels, INTEGER, .low = 1, .high = 1000000, .fallback = "18",
+        .help = "number of levels"),
     ROW(jenga, size, VECTOR, .width = 3, LENGTH, .flags = PARAM_POSITIVE,
         .fallback = "[7.5 cm, 2.5 cm, 1.5 cm]",
-        .help = "length, width and height of a block; the length holds three widths and two gaps"),
+        .help = "length, width and height of a block; the length must hold three widths and two "
+                "gaps"),
     ROW(jenga, gap, REAL, LENGTH, .flags = PARAM_NOT_NEGATIVE, .fallback = "0",
-        .help = "between the blocks of a level"),
+        .help = "gap between the blocks of a level"),
     ROW(jenga, taken, LIST, .width = 2, .flags = PARAM_OPTIONAL,
-        .help = "blocks that were taken out, as rows [level, place]: levels from 1 at the bottom, "
-                "places 1 to 3"),
+        .help = "blocks to leave out, as rows [level, place]: levels from 1 at the bottom, places "
+                "1 to 3"),
     ROW(jenga, taken_share, REAL, .low = 0, .high = 0.66, .fallback = "0",
-        .help = "share of the blocks, besides the top level, that was taken out at random; every "
-                "level keeps its middle block or both outer ones, so that it can stand"),
+        .help = "share of the blocks to leave out at random, except in the top level; every level "
+                "keeps its middle block or both outer ones, so that the tower can stand"),
     ROW(jenga, base, VECTOR, .width = 3, LENGTH, .fallback = "[0, 0, 0]",
-        .help = "the middle of the foot of the tower"),
+        .help = "centre of the foot of the tower"),
     {0},
 };
 
@@ -152,15 +159,16 @@ static scree_status jenga_check(const void *parameters, const node *place, scree
     const jenga *p = parameters;
     if (3 * p->size[1] + 2 * p->gap > p->size[0] * (1 + FITS))
         return node_error(place, error,
-                          "three blocks %g m wide and their gaps do not fit on one %g m long",
+                          "three blocks of width %g m and their gaps do not fit on a block of "
+                          "length %g m",
                           p->size[1], p->size[0]);
     for (size_t i = 0; i < p->taken.count; i++) {
         double level = p->taken.data[2 * i], at = p->taken.data[2 * i + 1];
         bool whole = floor(level) == level && floor(at) == at;
         if (!whole || level < 1 || level > (double)p->levels || at < 1 || at > 3)
             return node_error(place, error,
-                              "'taken' wants rows [level, place] of whole numbers up to [%lld, 3], "
-                              "but row %zu is [%g, %g]",
+                              "'taken' needs rows [level, place] of whole numbers up to [%lld, "
+                              "3], but row %zu is [%g, %g]",
                               (long long)p->levels, i + 1, level, at);
     }
     return SCREE_OK;
@@ -175,7 +183,7 @@ static scree_status take_listed(const jenga *p, level_bits *there, scree_error *
         there[level] &= (level_bits) ~(1u << (unsigned)(p->taken.data[2 * i + 1] - 1));
         if (there[level] == 0)
             return error_set(error, SCREE_BAD_INPUT,
-                             "'taken' leaves nothing of level %zu: keep a block of it", level + 1);
+                             "'taken' removes all of level %zu: keep one of its blocks", level + 1);
     }
     return SCREE_OK;
 }
@@ -227,8 +235,8 @@ static scree_status jenga_generate(const void *parameters, random_stream *random
 
 const generator_kind generator_jenga = {
     .head = {.name = "jenga",
-             .help = "a tower of three blocks a level, each level across the one below, some taken "
-                     "out",
+             .help = "a tower of three blocks per level, each level across the one below, with "
+                     "some blocks left out",
              .params = jenga_rows,
              .size = sizeof(jenga),
              .needs = CAN_SPACE,

@@ -9,18 +9,19 @@ typedef struct polygons {
 
 static const param rows[] = {
     ROW(polygons, number, INTEGER, .flags = PARAM_REQUIRED, .low = 1, .high = GENERATE_LIMIT,
-        .help = "how many"),
+        .help = "number of polygons"),
     ROW(polygons, box, VECTOR, .width = 4, LENGTH, .flags = PARAM_REQUIRED,
-        .help = "the box to fill from below, [x0, x1, y0, y1]"),
+        .help = "box to fill from below, [x0, x1, y0, y1]"),
     ROW(polygons, radius, REAL, LENGTH, .flags = PARAM_REQUIRED | PARAM_POSITIVE,
-        .help = "of the circle through the corners"),
+        .help = "radius of the circle through the corners"),
     ROW(polygons, radius_max, REAL, LENGTH, .flags = PARAM_OPTIONAL | PARAM_POSITIVE,
-        .help = "when given, radii are uniform between 'radius' and this"),
-    ROW(polygons, sides, VECTOR, .width = 2, .fallback = "[5, 8]", .help = "fewest and most sides"),
+        .help = "if given, radii are uniformly distributed between 'radius' and this"),
+    ROW(polygons, sides, VECTOR, .width = 2, .fallback = "[5, 8]",
+        .help = "smallest and largest number of sides"),
     ROW(polygons, gap, REAL, .flags = PARAM_NOT_NEGATIVE, .fallback = "0.02",
-        .help = "free share around the largest circle"),
+        .help = "free space around the largest circle, as a share of its size"),
     ROW(polygons, jitter, REAL, .high = 1, .fallback = "1",
-        .help = "how far a polygon may be from the middle of its cell, 0 to 1"),
+        .help = "largest random offset of a polygon in its cell, from 0 to 1"),
     {0},
 };
 

@@ -42,21 +42,22 @@ typedef struct tunnel {
 static const param rows[] = {
     CELL_HULL_ROWS(rock_mass),
     ROW(rock_mass, joints, NODE, .flags = PARAM_OPTIONAL,
-        .help = "a list of sets {dip: 30 deg, dip_direction: 90 deg, spacing: 1 m, spacing_spread: "
-                "0.2, persistence: 0.8, origin: [x, y, z]}; the direction runs from north (y) to "
-                "east (x). A plane goes through the origin, the others follow at the spacing, "
-                "which varies by up to its spread; persistence: share of the blocks a plane cuts"),
+        .help = "a list of joint sets {dip: 30 deg, dip_direction: 90 deg, spacing: 1 m, "
+                "spacing_spread: 0.2, persistence: 0.8, origin: [x, y, z]}; the direction is "
+                "measured from north (y) to east (x). One plane passes through the origin; the "
+                "others follow at the spacing, which varies randomly by up to its spread; "
+                "persistence: share of the blocks that a plane cuts"),
     ROW(rock_mass, faces, NODE, .flags = PARAM_OPTIONAL,
-        .help = "a list of slopes {point: [x, y, z], dip: 60 deg, dip_direction: 90 deg}: what is "
-                "above such a plane is taken away"),
+        .help = "a list of slopes {point: [x, y, z], dip: 60 deg, dip_direction: 90 deg}; rock "
+                "above such a plane is removed"),
     ROW(rock_mass, tunnels, NODE, .flags = PARAM_OPTIONAL,
-        .help = "a list of {from: [x, y, z], to: [x, y, z], section: [[u, v], ...]}: prisms that "
-                "are taken away. The section is convex, u is level and to the right, v upward; "
-                "the blocks around are cut along its walls"),
+        .help = "a list of tunnels {from: [x, y, z], to: [x, y, z], section: [[u, v], ...]}; "
+                "these prisms are removed. The section is convex, u is horizontal to the right, v "
+                "upward; the blocks around are cut along its walls"),
     ROW(rock_mass, least_volume, REAL, .dimension = {3, 0, 0}, .flags = PARAM_NOT_NEGATIVE,
         .fallback = "0",
-        .help = "a joint does not cut where it would leave less; pieces beside excavations that "
-                "are smaller are left out"),
+        .help = "smallest block: a joint does not cut where it would leave less; smaller pieces "
+                "beside excavations are left out"),
     ROW(rock_mass, gap, REAL, LENGTH, .flags = PARAM_NOT_NEGATIVE, .fallback = "0",
         .help = "width of the joints"),
     TAKE_ROWS(rock_mass),
@@ -65,32 +66,39 @@ static const param rows[] = {
 
 static const param joint_rows[] = {
     ROW(joint_set, dip, REAL, .flags = PARAM_REQUIRED, .low = 0, .high = 0.5 * PI + ROUNDING,
-        .help = "steepest descent, from 0 to 90 deg"),
-    ROW(joint_set, dip_direction, REAL, .fallback = "0", .help = "azimuth from y towards x"),
+        .help = "dip: angle of steepest descent, from 0 to 90 deg"),
+    ROW(joint_set, dip_direction, REAL, .fallback = "0",
+        .help = "dip direction: azimuth from y "
+                "towards x"),
     ROW(joint_set, spacing, REAL, LENGTH, .flags = PARAM_REQUIRED | PARAM_POSITIVE,
-        .help = "between planes"),
+        .help = "distance between planes"),
     ROW(joint_set, spacing_spread, REAL, .low = 0, .high = 0.95, .fallback = "0",
-        .help = "by how much of itself it varies"),
+        .help = "random variation of the spacing, as a share of it"),
     ROW(joint_set, persistence, REAL, .low = 0, .high = 1, .fallback = "1",
         .help = "share of the blocks that a plane cuts"),
     ROW(joint_set, origin, VECTOR, .width = 3, LENGTH, .fallback = "[0, 0, 0]",
-        .help = "a point of one plane"),
+        .help = "a point on one plane"),
     {0},
 };
 
 static const param slope_rows[] = {
     ROW(slope, dip, REAL, .flags = PARAM_REQUIRED, .low = 0, .high = 0.5 * PI + ROUNDING,
-        .help = "steepest descent, from 0 to 90 deg"),
-    ROW(slope, dip_direction, REAL, .fallback = "0", .help = "azimuth from y towards x"),
-    ROW(slope, point, VECTOR, .width = 3, LENGTH, .flags = PARAM_REQUIRED, .help = "of the plane"),
+        .help = "dip: angle of steepest descent, from 0 to 90 deg"),
+    ROW(slope, dip_direction, REAL, .fallback = "0",
+        .help = "dip direction: azimuth from y "
+                "towards x"),
+    ROW(slope, point, VECTOR, .width = 3, LENGTH, .flags = PARAM_REQUIRED,
+        .help = "a point on the plane"),
     {0},
 };
 
 static const param tunnel_rows[] = {
-    ROW(tunnel, from, VECTOR, .width = 3, LENGTH, .flags = PARAM_REQUIRED, .help = "one end"),
-    ROW(tunnel, to, VECTOR, .width = 3, LENGTH, .flags = PARAM_REQUIRED, .help = "the other end"),
+    ROW(tunnel, from, VECTOR, .width = 3, LENGTH, .flags = PARAM_REQUIRED,
+        .help = "one end of the axis"),
+    ROW(tunnel, to, VECTOR, .width = 3, LENGTH, .flags = PARAM_REQUIRED,
+        .help = "the other end of the axis"),
     ROW(tunnel, section, LIST, .width = 2, LENGTH, .flags = PARAM_REQUIRED,
-        .help = "convex polygon about the line"),
+        .help = "convex polygon around the axis"),
     {0},
 };
 
@@ -137,7 +145,8 @@ static scree_status put(quarry *q, cell *c, scree_error *error) {
     if (q->next.count >= GENERATE_LIMIT / 10) {
         cell_free(c);
         return error_set(error, SCREE_BAD_INPUT,
-                         "more than %d blocks: give the joints a wider spacing or a smaller hull",
+                         "more than %d blocks: choose a wider spacing of the joints or a smaller "
+                         "hull",
                          GENERATE_LIMIT / 10);
     }
     if (array_push(&q->next, *c)) return SCREE_OK;
@@ -340,7 +349,7 @@ static scree_status cut_set(quarry *q, const cell *hull, const joint_set *s, con
     double away = fmax(fabs(p.offset - low), fabs(high - p.offset));
     if (away / (s->spacing * (1 - s->spacing_spread)) > PLANES_MAX)
         return node_error(place, error,
-                          "more than %d planes of spacing %g m: give a wider 'spacing' or an "
+                          "more than %d planes of spacing %g m: choose a wider 'spacing' or an "
                           "'origin' nearer to the rock",
                           PLANES_MAX, s->spacing);
     if (s->persistence < 1) return cut_some(q, s, p, low, high, random, error);
@@ -456,7 +465,7 @@ static scree_status check_tunnel(const tunnel *t, const node *place, scree_error
     }
     if (count >= 3) return SCREE_OK;
     return node_error(place, error,
-                      "'section' wants three or more corners [u, v] of a convex polygon in order");
+                      "'section' needs three or more corners [u, v] of a convex polygon in order");
 }
 
 typedef struct rock_job {
@@ -494,8 +503,7 @@ static scree_status for_each(const node *list, const char *key,
                              scree_status (*one)(const node *, rock_job *, scree_error *),
                              rock_job *job, scree_error *error) {
     if (!list) return SCREE_OK;
-    if (list->type != NODE_LIST)
-        return node_error(list, error, "'%s' wants a list of maps, one for each", key);
+    if (list->type != NODE_LIST) return node_error(list, error, "'%s' must be a list of maps", key);
     for (const node *n = list->first; n; n = n->next)
         TRY(one(n, job, error));
     return SCREE_OK;
@@ -538,7 +546,7 @@ static scree_status quarry_run(const rock_mass *p, quarry *q, const cell *hull,
     for (size_t i = 0; i < q->blocks.count; i++)
         TRY(add_block(p, q, &q->blocks.data[i], out, error));
     if (q->uncut > 0)
-        log_note("rock_mass: %zu cuts were not made, for they would have left less than %g m^3",
+        log_note("rock_mass: %zu cuts were not made because they would have left less than %g m^3",
                  q->uncut, q->least);
     if (q->dropped > 0)
         log_note("rock_mass: %zu pieces of less than %g m^3 were left out", q->dropped, q->least);
@@ -563,8 +571,8 @@ static scree_status generate(const void *parameters, random_stream *random, gene
 
 const generator_kind generator_rock_mass = {
     .head = {.name = "rock_mass",
-             .help = "rock cut into blocks by sets of joints, with slopes and tunnels; x is east, "
-                     "y north",
+             .help = "rock cut into blocks by sets of joints, with slopes and tunnels; x points "
+                     "east, y north",
              .params = rows,
              .size = sizeof(rock_mass),
              .needs = CAN_SPACE,

@@ -20,29 +20,30 @@ scree_status sizes_check(const sizes *s, const node *place, scree_error *error) 
         double count = s->counts.data[2 * i], radius = s->counts.data[2 * i + 1];
         if (!(count >= 1) || floor(count) != count || !(radius > 0))
             return node_error(place, error,
-                              "'counts' wants rows [count, radius] with a whole count >= 1 and a "
+                              "'counts' needs rows [count, radius] with a whole count >= 1 and a "
                               "radius > 0, but row %zu is [%g, %g]",
                               i + 1, count, radius);
         total += count;
     }
     if (total > GENERATE_LIMIT || s->number > GENERATE_LIMIT)
-        return node_error(place, error, "more than %d grains in one cloud: split it",
+        return node_error(place, error, "more than %d grains in one cloud: split it into several",
                           GENERATE_LIMIT);
     if (s->counts.count > 0) return SCREE_OK;
     if (s->number == 0 && !(s->area > 0))
         return node_error(place, error,
-                          "how many grains? Give 'counts: [[count, radius], ...]', or 'number', or "
-                          "'solid_fraction', with a distribution of radii");
+                          "the number of grains is missing: give 'counts: [[count, radius], "
+                          "...]', or 'number' or 'solid_fraction' with a distribution of radii");
     if (!(s->low > 0 && s->high >= s->low))
         return node_error(place, error,
-                          "the radii of a distribution need limits: give 'radius_min' > 0 and "
+                          "the distribution of radii has no limits: give 'radius_min' > 0 and "
                           "'radius_max' >= 'radius_min'");
     if (s->area > GENERATE_LIMIT * measure_of(s, s->high))
         return node_error(place, error,
-                          "more than %d grains of at most %g m are needed for this "
-                          "'solid_fraction': make them larger or the region smaller",
+                          "this 'solid_fraction' needs more than %d grains of at most %g m: make "
+                          "the grains larger or the region smaller",
                           GENERATE_LIMIT, s->high);
-    if (!(s->sigma > 0)) return node_error(place, error, "'sigma' must be > 0, got %g", s->sigma);
+    if (!(s->sigma > 0))
+        return node_error(place, error, "'sigma' must be > 0, but is %g", s->sigma);
     return SCREE_OK;
 }
 

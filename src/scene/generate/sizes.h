@@ -24,17 +24,19 @@ extern const char *const sizes_distributions[], *const sizes_samplings[];
  */
 #define SIZE_ROWS(type)                                                                            \
     ROW(type, distribution, CHOICE, .choices = sizes_distributions, .fallback = "uniform",         \
-        .help = "of radii: uniform; mass: equal mass in equal steps of radius; lognormal; power"), \
+        .help = "distribution of radii: uniform; mass: equal mass in equal intervals of radius; "  \
+                "lognormal; power"),                                                               \
         ROW(type, sampling, CHOICE, .choices = sizes_samplings, .fallback = "random",              \
-            .help = "random draws, or even steps of probability: the distribution without noise"), \
+            .help =                                                                                \
+                "random draws, or equal steps of probability (the distribution without noise)"),   \
         ROW(type, radius, REAL, LENGTH, .flags = PARAM_OPTIONAL | PARAM_POSITIVE,                  \
-            .help = "one radius for all, instead of a distribution"),                              \
+            .help = "the same radius for all, instead of a distribution"),                         \
         ROW(type, radius_min, REAL, LENGTH, .flags = PARAM_OPTIONAL | PARAM_POSITIVE,              \
             .help = "smallest radius of the distribution"),                                        \
         ROW(type, radius_max, REAL, LENGTH, .flags = PARAM_OPTIONAL | PARAM_POSITIVE,              \
             .help = "largest radius of the distribution"),                                         \
         ROW(type, median, REAL, LENGTH, .flags = PARAM_OPTIONAL | PARAM_POSITIVE,                  \
-            .help = "lognormal: the median radius; the geometric mean of the limits by default"),  \
+            .help = "lognormal: median radius; default: geometric mean of the limits"),            \
         ROW(type, sigma, REAL, .flags = PARAM_POSITIVE, .fallback = "0.3",                         \
             .help = "lognormal: standard deviation of the logarithm of the radius")
 

@@ -15,7 +15,7 @@ static bool same(double a, double b) { return fabs(a - b) <= SAME_SIZE * fmax(a,
 
 static bool is_cylinder(const shape *s, const void *wanted) {
     const cylinder_parameters *p = wanted;
-    return s->part[0].type == PART_CYLINDER && same(s->part[0].radius, p->radius) &&
+    return s->part[0].type == SCREE_PART_CYLINDER && same(s->part[0].radius, p->radius) &&
            same(2 * s->part[0].half, p->height);
 }
 

@@ -1,5 +1,5 @@
-/* What the generators in space share: adding spheres, blocks, cylinders and hulls with their
- * bodies, and leaving out what a scene does not want. */
+/* Shared by the generators in space: adding spheres, blocks, cylinders and hulls with their
+ * bodies, and leaving out those that a scene excludes. */
 #ifndef SCENE_GENERATE_SOLIDS_H
 #define SCENE_GENERATE_SOLIDS_H
 
@@ -19,7 +19,7 @@ scree_status generated_place(generated *g, uint32_t shape_index, const double po
 /* The same turned by an angle about z. */
 scree_status generated_place_turned(generated *g, uint32_t shape_index, const double position[3],
                                     double angle, scree_error *error);
-/* The block between two corners, where it stands. */
+/* The block between two corners, at its place. */
 scree_status generated_add_box(generated *g, const double low[3], const double high[3],
                                scree_error *error);
 /* The hull of points as a shape, described where they are given. */
@@ -40,7 +40,8 @@ extern const char *const take_choices[];
         ROW(structure, level, REAL, LENGTH, .fallback = "0",                                       \
             .help = "the height z that 'take' means")
 bool take_wants(int take, double level, double z);
-/* The random numbers of such a generator: by the seed alone, not by the place of its entry. */
+/* The random numbers of such a generator: they depend on the seed only, not on the place of its
+ * entry. */
 random_stream take_stream(const random_stream *random);
 
 #endif

@@ -18,31 +18,33 @@ static const char *const placements[] = {"lattice", "fcc", "hcp", "random", NULL
 
 static const param rows[] = {
     ROW(spheres, box, VECTOR, .width = 6, LENGTH, .flags = PARAM_OPTIONAL,
-        .help = "the box to fill, [x0, x1, y0, y1, z0, z1]; or 'cylinder', or 'ball'"),
+        .help = "box to fill, [x0, x1, y0, y1, z0, z1]; or give 'cylinder' or 'ball'"),
     ROW(spheres, cylinder, VECTOR, .width = 2, LENGTH, .flags = PARAM_OPTIONAL | PARAM_POSITIVE,
-        .help = "the upright cylinder to fill, [radius, height]"),
+        .help = "upright cylinder to fill, [radius, height]"),
     ROW(spheres, ball, REAL, LENGTH, .flags = PARAM_OPTIONAL | PARAM_POSITIVE,
         .help = "radius of the ball to fill"),
     ROW(spheres, centre, VECTOR, .width = 3, LENGTH, .fallback = "[0, 0, 0]",
-        .help = "of the ball; of the foot of the cylinder"),
+        .help = "centre of the ball, or of the foot of the cylinder"),
     ROW(spheres, counts, LIST, .width = 2, LENGTH, .flags = PARAM_OPTIONAL,
         .help = "rows [count, radius]: exactly these spheres"),
     ROW(spheres, number, INTEGER, .flags = PARAM_NOT_NEGATIVE, .fallback = "0",
-        .help = "how many to draw from the distribution; 0: as many as reach 'solid_fraction', or, "
-                "with one 'radius' and no fraction, as many as the lattice has sites"),
+        .help = "number of spheres drawn from the distribution; 0: as many as reach "
+                "'solid_fraction', or, with one 'radius' and no fraction, as many as the lattice "
+                "has sites"),
     SIZE_ROWS(spheres),
     ROW(spheres, exponent, REAL, .fallback = "3",
-        .help = "power: the number of spheres goes with radius^-exponent"),
+        .help = "power: the number of spheres is proportional to radius^-exponent"),
     ROW(spheres, placement, CHOICE, .choices = placements, .fallback = "lattice",
-        .help = "lattice: a cubic grid; fcc, hcp: close packings; all as wide as the largest "
-                "sphere and filled from below; random: up to a fraction of about 0.3"),
+        .help = "lattice: a cubic grid; fcc, hcp: close packings; all have the spacing of the "
+                "largest sphere and are filled from below; random: solid fraction up to about 0.3"),
     ROW(spheres, solid_fraction, REAL, .high = 0.75, .flags = PARAM_OPTIONAL,
-        .help = "of the spheres. With 'number' or 'counts' the top of the box or cylinder, or the "
-                "radius of the ball, moves to meet it"),
+        .help = "solid fraction of the spheres. With 'number' or 'counts' the top of the box or "
+                "cylinder, or the radius of the ball, is adjusted to reach it"),
     ROW(spheres, gap, REAL, .flags = PARAM_NOT_NEGATIVE, .fallback = "0.02",
-        .help = "lattices: free share around the largest sphere"),
+        .help = "lattices: free space around the largest sphere, as a share of its size"),
     ROW(spheres, jitter, REAL, .high = 1, .fallback = "1",
-        .help = "lattices: how far a sphere may be from its site, as a share of the free way"),
+        .help = "lattices: largest random offset of a sphere from its site, as a share of the "
+                "free space"),
     {0},
 };
 
@@ -102,13 +104,13 @@ static scree_status check_room(const spheres *p, const node *place, scree_error 
     bool box = !isnan(p->box[0]), cylinder = !isnan(p->cylinder[0]), ball = !isnan(p->ball);
     if (box + cylinder + ball != 1)
         return node_error(place, error,
-                          "what is to be filled? Give one of 'box: [x0, x1, y0, y1, z0, z1]', "
+                          "no region to fill: give one of 'box: [x0, x1, y0, y1, z0, z1]', "
                           "'cylinder: [radius, height]' and 'ball: radius'");
     for (int k = 0; k < 3 && box; k++)
         if (!(p->box[2 * k + 1] > p->box[2 * k]))
             return node_error(place, error,
-                              "'box' wants [x0, x1, y0, y1, z0, z1] with x0 < x1, y0 < y1 and z0 < "
-                              "z1, but %c runs from %g to %g",
+                              "'box' must be [x0, x1, y0, y1, z0, z1] with x0 < x1, y0 < y1 and "
+                              "z0 < z1, but %c runs from %g to %g",
                               "xyz"[k], p -> box[2 * k], p -> box[2 * k + 1]);
     return SCREE_OK;
 }
@@ -121,13 +123,18 @@ static scree_status check(const void *parameters, const node *place, scree_error
     bool limits = !isnan(p->radius_min) || !isnan(p->radius_max);
     if ((p->counts.count > 0) + limits + !isnan(p->radius) > 1)
         return node_error(place, error,
-                          "spheres take their radii from 'counts', or 'radius', or 'radius_min' "
-                          "and 'radius_max': only one of them");
+                          "radii are given twice: give only one of 'counts', 'radius', or "
+                          "'radius_min' with 'radius_max'");
     if (p->counts.count > 0 && p->number > 0)
-        return node_error(place, error, "'counts' says how many spheres: leave 'number' out");
+        return node_error(place, error,
+                          "'counts' already gives the number of spheres: remove "
+                          "'number'");
     sizes s = sizes_of(p);
     if (fills_sites(p) && s.number == 0)
-        return node_error(place, error, "the region has no room for a sphere of %g m", p->radius);
+        return node_error(place, error,
+                          "the region has no room for a sphere of radius %g m: "
+                          "enlarge it",
+                          p->radius);
     return sizes_check(&s, place, error);
 }
 

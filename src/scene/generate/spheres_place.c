@@ -102,8 +102,8 @@ scree_status spheres_on_lattice(const room *r, int lattice, double gap, double j
     size_t sites = room_sites(r, lattice, half, c->count, c->centre);
     if (sites < c->count)
         return error_set(error, SCREE_BAD_INPUT,
-                         "%zu spheres need as many sites %g m apart: the region has %zu. Give more "
-                         "room, or ask for fewer or smaller ones",
+                         "%zu spheres need as many sites %g m apart, but the region has %zu: "
+                         "enlarge it, or reduce the number or size of spheres",
                          c->count, 2 * half, sites);
     circles_shuffle(c, random);
     for (size_t i = 0; i < c->count; i++) {
@@ -260,8 +260,9 @@ scree_status spheres_at_random(const room *r, random_stream *random, circles *c,
     if (placed == c->count) return SCREE_OK;
     TRY(stop_check(error));
     return error_set(error, SCREE_BAD_INPUT,
-                     "random placement stopped after %zu of %zu spheres: the region is too small, "
-                     "solid fraction %.3f was asked and %.3f reached. Up to about 0.3 is safe: "
-                     "give more room, or use 'placement: fcc'",
+                     "random placement stopped after %zu of %zu spheres because the region is too "
+                     "small: the requested solid fraction is %.3f, the reached one %.3f. "
+                     "Fractions up to about 0.3 are safe: enlarge the region, or use 'placement: "
+                     "fcc'",
                      placed, c->count, wanted / volume, filled / volume);
 }

@@ -15,22 +15,23 @@ static const char *const overhangs[] = {"none", "harmonic", NULL};
 
 static const param stack_rows[] = {
     ROW(stack, number, INTEGER, .flags = PARAM_REQUIRED, .low = 1, .high = 1000000,
-        .help = "how many equal blocks"),
-    ROW(stack, width, REAL, LENGTH, .flags = PARAM_REQUIRED | PARAM_POSITIVE, .help = "of a block"),
+        .help = "number of equal blocks"),
+    ROW(stack, width, REAL, LENGTH, .flags = PARAM_REQUIRED | PARAM_POSITIVE,
+        .help = "width of a block"),
     ROW(stack, height, REAL, LENGTH, .flags = PARAM_REQUIRED | PARAM_POSITIVE,
-        .help = "of a block"),
+        .help = "height of a block"),
     ROW(stack, gap, REAL, LENGTH, .flags = PARAM_NOT_NEGATIVE, .fallback = "0",
-        .help = "between one block and the next"),
+        .help = "gap between one block and the next"),
     ROW(stack, base, VECTOR, .width = 2, LENGTH, .fallback = "[0, 0]",
-        .help = "the middle of the foot of the lowest block"),
+        .help = "centre of the foot of the lowest block"),
     ROW(stack, offsets, LIST, .width = 1, LENGTH, .flags = PARAM_OPTIONAL,
-        .help = "how far each block is shifted along x from the one below; the lowest first"),
+        .help = "shift of each block along x relative to the one below; lowest first"),
     ROW(stack, overhang, CHOICE, .choices = overhangs, .fallback = "none",
-        .help = "harmonic: each block is shifted as far as the ones above it allow"),
+        .help = "harmonic: each block is shifted as far as the blocks above it allow"),
     ROW(stack, overhang_share, REAL, .fallback = "0.99",
         .help = "harmonic: share of the shift at which it would tip"),
     ROW(stack, capital, VECTOR, .width = 2, LENGTH, .flags = PARAM_OPTIONAL | PARAM_POSITIVE,
-        .help = "width and height of one more block on top"),
+        .help = "width and height of an additional block on top"),
     {0},
 };
 
@@ -41,10 +42,11 @@ static scree_status stack_check(const void *parameters, const node *place, scree
         return node_error(place, error, "give 'offsets' or 'overhang', not both");
     if (p->offsets.count > 0 && p->offsets.count != blocks)
         return node_error(place, error,
-                          "'offsets' wants one number for each of the %zu blocks, but has %zu",
+                          "'offsets' needs one number for each of the %zu blocks, but has %zu",
                           blocks, p->offsets.count);
     if (p->overhang == OVERHANG_HARMONIC && !isnan(p->capital[0]))
-        return node_error(place, error, "'overhang: harmonic' is for equal blocks: no 'capital'");
+        return node_error(place, error,
+                          "'overhang: harmonic' needs equal blocks: remove 'capital'");
     return SCREE_OK;
 }
 
@@ -86,7 +88,7 @@ const generator_kind generator_stack = {
 
 const generator_kind generator_column = {
     .head = {.name = "column",
-             .help = "the same as stack: drums, with a capital if wanted",
+             .help = "the same as stack: drums, with an optional capital",
              .params = stack_rows,
              .size = sizeof(stack),
              .needs = CAN_PLANAR,
@@ -100,11 +102,11 @@ typedef struct block {
 
 static const param block_rows[] = {
     ROW(block, width, REAL, LENGTH, .flags = PARAM_REQUIRED | PARAM_POSITIVE,
-        .help = "along x when not turned"),
+        .help = "width, along x before the rotation"),
     ROW(block, height, REAL, LENGTH, .flags = PARAM_REQUIRED | PARAM_POSITIVE,
-        .help = "along y when not turned"),
-    ROW(block, at, VECTOR, .width = 2, LENGTH, .fallback = "[0, 0]", .help = "its centre"),
-    ROW(block, angle, REAL, .fallback = "0", .help = "by which it is turned"),
+        .help = "height, along y before the rotation"),
+    ROW(block, at, VECTOR, .width = 2, LENGTH, .fallback = "[0, 0]", .help = "centre of the block"),
+    ROW(block, angle, REAL, .fallback = "0", .help = "angle of rotation"),
     {0},
 };
 

@@ -11,18 +11,18 @@ typedef struct tess {
 } tess;
 
 #define FILE_HELP                                                                                  \
-    "a tessellation of Neper, .tess; when the scene is read its numbers take its place"
+    "a tessellation of Neper (.tess); its numbers replace the file name when the scene is read"
 static const param rows[] = {
     ROW(tess, file, TEXT, .flags = PARAM_OPTIONAL, .help = FILE_HELP),
     ROW(tess, vertices, LIST, .width = 3, LENGTH, .flags = PARAM_OPTIONAL | PARAM_PLACE,
         .help = "instead of a file: corners of the cells"),
     ROW(tess, cells, LIST, .width = 1, .flags = PARAM_OPTIONAL,
-        .help = "and cell by cell how many corners it has, and their numbers from 0; planar "
-                "cells in order around"),
+        .help = "with 'vertices': for each cell the number of its corners, then their indices "
+                "from 0; planar cells in order around the outline"),
     ROW(tess, scale, REAL, .flags = PARAM_POSITIVE, .fallback = "1",
-        .help = "places are multiplied by it: Neper fills a cube of side 1 unless told"),
+        .help = "scale factor for positions; Neper fills a cube of side 1 by default"),
     ROW(tess, origin, VECTOR, .width = 3, LENGTH, .flags = PARAM_OPTIONAL | PARAM_PLACE,
-        .help = "where the origin of the tessellation stands; by default where it is"),
+        .help = "position of the tessellation's origin; default: unchanged"),
     {0},
 };
 
@@ -30,8 +30,7 @@ static scree_status check(const void *parameters, const node *place, scree_error
     const tess *p = parameters;
     if (p->file)
         return node_error(place, error,
-                          "the file '%s' was not read: scenes of a text alone cannot "
-                          "name files",
+                          "the file '%s' was not read: a scene given as a text cannot name files",
                           p->file);
     if (p->vertices.count == 0 || p->cells.count == 0)
         return node_error(place, error, "give 'file', or 'vertices' and 'cells'");
@@ -47,7 +46,7 @@ static scree_status add_polygon(generated *out, double (*corner)[3], size_t coun
         memcpy(flat[i], corner[i], sizeof *flat);
         if (corner[i][2] != corner[0][2])
             status = error_set(error, SCREE_BAD_INPUT,
-                               "a tessellation in space: take the generator tess3");
+                               "this tessellation is in space: use the generator tess3");
     }
     if (status == SCREE_OK) status = generated_add_polygon(out, flat, count, error);
     mem_free(flat);
@@ -68,7 +67,7 @@ static scree_status add_all(const tess *p, bool planar, generated *out, scree_er
         scree_status status =
             planar ? add_polygon(out, corner, count, error)
                    : generated_add_hull(out, (const double(*)[3])corner, count, error);
-        if (status == SCREE_BAD_INPUT) error_prefix(error, "cell %zu (from 1)", number);
+        if (status == SCREE_BAD_INPUT) error_prefix(error, "cell %zu (counted from 1)", number);
         TRY(status);
     }
     return SCREE_OK;

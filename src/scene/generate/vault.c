@@ -13,30 +13,31 @@ typedef struct vault {
 
 static const param rows[] = {
     ROW(vault, voussoirs, INTEGER, .flags = PARAM_REQUIRED, .low = 1, .high = 100000,
-        .help = "around the profile; an even number for a pointed one"),
+        .help = "number of voussoirs around the profile; must be even for a pointed one"),
     ROW(vault, radius, REAL, LENGTH, .flags = PARAM_REQUIRED | PARAM_POSITIVE,
-        .help = "to the middle of the thickness"),
+        .help = "radius, to the middle of the thickness"),
     ROW(vault, thickness, REAL, LENGTH, .flags = PARAM_REQUIRED | PARAM_POSITIVE,
-        .help = "from inner to outer face"),
-    ROW(vault, depth, REAL, LENGTH, .flags = PARAM_REQUIRED | PARAM_POSITIVE, .help = "along y"),
+        .help = "thickness, from inner to outer face"),
+    ROW(vault, depth, REAL, LENGTH, .flags = PARAM_REQUIRED | PARAM_POSITIVE,
+        .help = "depth along y"),
     ROW(vault, blocks, INTEGER, .low = 1, .high = 100000, .fallback = "1",
-        .help = "along the depth; 1 makes an arch"),
+        .help = "number of courses along the depth; 1 gives an arch"),
     ROW(vault, stagger, FLAG, .fallback = "false",
-        .help = "every second course along the depth starts and ends with half a block"),
+        .help = "true: every second course along the depth starts and ends with half a block"),
     ROW(vault, half_angle, REAL, .fallback = "90 deg", .flags = PARAM_POSITIVE,
-        .help = "of the profile from the crown to a springing: 90 deg is a half circle"),
+        .help = "angle of the profile from the crown to a springing; 90 deg: a half circle"),
     ROW(vault, point, REAL, .low = 0, .high = 0.95, .fallback = "0",
-        .help = "above 0 a pointed profile of two arcs that spring level: how far their centres "
-                "are from the middle, as a share of the radius; the span is 2 (1 - point) radius, "
-                "and 1/2 makes the arch of the equilateral triangle"),
+        .help = "above 0: a pointed profile of two arcs with level springings. The value is the "
+                "distance of their centres from the middle, as a share of the radius; the span is "
+                "2 (1 - point) radius, and 1/2 gives the arch of the equilateral triangle"),
     ROW(vault, springer_height, REAL, LENGTH, .flags = PARAM_NOT_NEGATIVE, .fallback = "0",
-        .help = "when above 0, a block under each springing over the whole depth, this high at its "
-                "inner side; they are the first and the last body"),
+        .help = "above 0: adds a block under each springing over the whole depth, with this "
+                "height on its inner side; these are the first and the last body"),
     ROW(vault, gap, REAL, LENGTH, .flags = PARAM_NOT_NEGATIVE, .fallback = "0",
-        .help = "between blocks: at the middle of the thickness, and along the depth"),
+        .help = "gap between blocks: at the middle of the thickness, and along the depth"),
     ROW(vault, centre, VECTOR, .width = 3, LENGTH, .fallback = "[0, 0, 0]",
-        .help = "of the circle; pointed: the middle between the centres of the arcs. In the middle "
-                "of the depth"),
+        .help = "centre of the circle (pointed: midpoint of the centres of the arcs), in the "
+                "middle of the depth"),
     {0},
 };
 
@@ -51,25 +52,29 @@ static scree_status check(const void *parameters, const node *place, scree_error
     const vault *p = parameters;
     if (p->thickness >= 2 * p->radius * (1 - p->point))
         return node_error(place, error,
-                          "'thickness' %g m leaves no opening: it must be below the span between "
-                          "the middles of the springings, %g m",
+                          "'thickness' %g m leaves no opening: it must be smaller than the span "
+                          "between the middles of the springings, %g m",
                           p->thickness, 2 * p->radius * (1 - p->point));
     if (p->half_angle > 0.5 * PI * (1 + ROUNDING))
-        return node_error(place, error,
-                          "'half_angle' must be at most 90 deg; is its unit missing?");
+        return node_error(place, error, "'half_angle' must be at most 90 deg: check its unit");
     if (p->point > 0 && p->half_angle < 0.5 * PI * (1 - ROUNDING))
-        return node_error(place, error, "a pointed profile springs level: leave 'half_angle' out");
+        return node_error(place, error,
+                          "the springings of a pointed profile are level: remove "
+                          "'half_angle'");
     if (p->point > 0 && p->voussoirs % 2 != 0)
         return node_error(place, error,
                           "a pointed profile has a joint at its point: 'voussoirs' must be even");
     if (2 * p->half_angle >= (double)p->voussoirs * 0.9 * PI)
-        return node_error(place, error, "too few voussoirs: each must span well below 180 deg");
+        return node_error(place, error,
+                          "too few voussoirs: each must span well below 180 deg; "
+                          "give more");
     double around = p->point > 0 ? 0.5 * PI - point_angle(p) : p->half_angle;
     if (p->gap * (double)p->voussoirs >= around * p->radius ||
         2 * p->gap * (double)p->blocks >= p->depth)
-        return node_error(place, error, "the joints take half the vault: lessen 'gap'");
+        return node_error(place, error, "the joints take half of the vault: reduce 'gap'");
     if ((double)p->voussoirs * (double)(p->blocks + 1) > GENERATE_LIMIT)
-        return node_error(place, error, "more than %d blocks: are units missing?", GENERATE_LIMIT);
+        return node_error(place, error, "more than %d blocks: check the units of the sizes",
+                          GENERATE_LIMIT);
     return SCREE_OK;
 }
 

@@ -16,12 +16,12 @@ typedef struct voronoi3 {
 static const param rows[] = {
     CELL_HULL_ROWS(voronoi3),
     ROW(voronoi3, number, INTEGER, .flags = PARAM_NOT_NEGATIVE, .fallback = "0", .low = 0,
-        .high = 1000000, .help = "of blocks, about random points"),
+        .high = 1000000, .help = "number of blocks, around random points"),
     ROW(voronoi3, seeds, LIST, .width = 3, LENGTH, .flags = PARAM_OPTIONAL,
-        .help = "instead of 'number': the points [x, y, z], all in the hull"),
+        .help = "instead of 'number': the points [x, y, z], all inside the hull"),
     ROW(voronoi3, relax, INTEGER, .low = 0, .high = 1000, .fallback = "0",
-        .help = "how many times each point moves to the centre of its block: a few make the blocks "
-                "more equal (Lloyd)"),
+        .help = "number of times that each point moves to the centre of its block (Lloyd's "
+                "method); a few make the blocks more equal"),
     ROW(voronoi3, gap, REAL, LENGTH, .flags = PARAM_NOT_NEGATIVE, .fallback = "0",
         .help = "width of the joints between blocks"),
     TAKE_ROWS(voronoi3),
@@ -32,7 +32,9 @@ static scree_status check(const void *parameters, const node *place, scree_error
     const voronoi3 *p = parameters;
     TRY(cell_hull_check(&p->hull, place, error));
     if ((p->number > 0) == (p->seeds.count > 0))
-        return node_error(place, error, "how many blocks? Give either 'number' or 'seeds'");
+        return node_error(place, error,
+                          "the number of blocks is missing or given twice: give "
+                          "either 'number' or 'seeds'");
     return SCREE_OK;
 }
 
@@ -69,8 +71,8 @@ static scree_status seed_all(const voronoi3 *p, seed_grid *g, random_stream *ran
             copy3(g->seed[i], p->seeds.data + 3 * i);
             if (is_inside(g->hull, g->seed[i])) continue;
             return error_set(error, SCREE_BAD_INPUT,
-                             "seed %zu at [%g, %g, %g] lies outside the hull", i + 1, g->seed[i][0],
-                             g->seed[i][1], g->seed[i][2]);
+                             "seed %zu at [%g, %g, %g] lies outside the hull: move it inside",
+                             i + 1, g->seed[i][0], g->seed[i][1], g->seed[i][2]);
         }
         int tries = 0;
         do
@@ -79,7 +81,7 @@ static scree_status seed_all(const voronoi3 *p, seed_grid *g, random_stream *ran
         while (!is_inside(g->hull, g->seed[i]) && ++tries < 100000);
         if (tries == 100000)
             return error_set(error, SCREE_BAD_INPUT,
-                             "no random point falls into the hull: it is too thin for its box; "
+                             "no random point lies in the hull, which is too thin for its box: "
                              "turn it along the axes, or give 'seeds'");
     }
     return SCREE_OK;
@@ -160,8 +162,10 @@ static scree_status cut_by(seed_grid *g, size_t i, size_t other, double *reach, 
     minus3(g->seed[other], g->seed[i], normal);
     double distance = unit3(normal);
     if (!(distance > 0))
-        return error_set(error, SCREE_BAD_INPUT, "the seeds %zu and %zu are the same point", i + 1,
-                         other + 1);
+        return error_set(error, SCREE_BAD_INPUT,
+                         "the seeds %zu and %zu are the same point: "
+                         "remove one",
+                         i + 1, other + 1);
     if (distance >= 2 * *reach) return SCREE_OK;
     along3(g->seed[i], 0.5 * distance, normal, middle);
     cell_plane p = cell_plane_at(middle, normal);
@@ -240,8 +244,9 @@ static scree_status add_cells(const voronoi3 *p, seed_grid *g, cell *c, generate
             TRY(cell_shrink(c, 0.5 * p->gap, &g->work, error));
             if (cell_is_empty(c))
                 return error_set(error, SCREE_BAD_INPUT,
-                                 "nothing is left of the block at [%g, %g, %g] with a 'gap' of %g "
-                                 "m: make it smaller, or the blocks larger or more equal ('relax')",
+                                 "the block at [%g, %g, %g] has no volume left with a 'gap' of %g "
+                                 "m: reduce the gap, or make the blocks larger or more equal "
+                                 "('relax')",
                                  centre[0], centre[1], centre[2], p->gap);
             TRY(cell_to_body(c, out, error));
         }
@@ -275,7 +280,7 @@ static scree_status generate(const void *parameters, random_stream *random, gene
 
 const generator_kind generator_voronoi3 = {
     .head = {.name = "voronoi3",
-             .help = "blocks that fill a hull, each about a point: Voronoi cells",
+             .help = "Voronoi cells: blocks that fill a hull, each around a point",
              .params = rows,
              .size = sizeof(voronoi3),
              .needs = CAN_SPACE,

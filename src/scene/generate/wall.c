@@ -18,33 +18,34 @@ static const char *const bonds[] = {"running", "alternate", "stack", "staggered"
 
 static const param rows[] = {
     ROW(wall, courses, INTEGER, .flags = PARAM_REQUIRED, .low = 1, .high = 100000,
-        .help = "layers of blocks"),
+        .help = "number of courses (layers of blocks)"),
     ROW(wall, bricks, INTEGER, .flags = PARAM_REQUIRED, .low = 1, .high = 100000,
-        .help = "whole blocks in a course"),
+        .help = "number of whole blocks in a course"),
     ROW(wall, width, REAL, LENGTH, .flags = PARAM_REQUIRED | PARAM_POSITIVE,
-        .help = "of a whole block"),
-    ROW(wall, height, REAL, LENGTH, .flags = PARAM_REQUIRED | PARAM_POSITIVE, .help = "of a block"),
+        .help = "width of a whole block"),
+    ROW(wall, height, REAL, LENGTH, .flags = PARAM_REQUIRED | PARAM_POSITIVE,
+        .help = "height of a block"),
     ROW(wall, bond, CHOICE, .choices = bonds, .fallback = "running",
         .help =
-            "running: a half block at alternating ends of every course; alternate: whole "
-            "courses, and courses with a half at both ends; stack: joints above joints; staggered: "
-            "whole blocks alone, every other course moved by half a block"),
+            "running: a half block at alternating ends of every course; alternate: whole courses, "
+            "and courses with a half block at both ends; stack: joints above joints; staggered: "
+            "whole blocks only, every other course shifted by half a block"),
     ROW(wall, head_joint, REAL, LENGTH, .flags = PARAM_NOT_NEGATIVE, .fallback = "0",
         .help = "gap between neighbours of a course"),
     ROW(wall, bed_joint, REAL, LENGTH, .flags = PARAM_NOT_NEGATIVE, .fallback = "0",
         .help = "gap between courses"),
     ROW(wall, corner, VECTOR, .width = 2, LENGTH, .fallback = "[0, 0]",
-        .help = "the lower left corner of the wall"),
+        .help = "lower left corner of the wall"),
     {0},
 };
 
 static scree_status check(const void *parameters, const node *place, scree_error *error) {
     const wall *p = parameters;
     if ((double)p->courses * (double)(p->bricks + 1) > GENERATE_LIMIT)
-        return node_error(place, error, "more than %d blocks in one wall: split it",
+        return node_error(place, error, "more than %d blocks in one wall: split it into several",
                           GENERATE_LIMIT);
     if (p->head_joint < p->width) return SCREE_OK;
-    return node_error(place, error, "'head_joint' must be smaller than a block, give it in mm?");
+    return node_error(place, error, "'head_joint' must be smaller than a block: check its unit");
 }
 
 typedef struct course {

@@ -14,62 +14,65 @@
 
 static const param body_rows[] = {
     SCENE_ROW(body_entry, name, REFERENCE, .flags = PARAM_OPTIONAL,
-              .help = "unique; generated bodies are called name-1, name-2, ..."),
+              .help = "unique name; generated bodies are called name-1, name-2, ..."),
     SCENE_ROW(body_entry, shape, NODE, .flags = PARAM_OPTIONAL,
               .help = "the name of a shape, or {kind: ..., parameters}, or {compound: [...]}"),
     SCENE_ROW(body_entry, generate, NODE, .flags = PARAM_OPTIONAL,
               .help =
-                  "instead of 'shape': {kind: wall, ...} makes many bodies; the other keys hold "
-                  "for each of them, 'position' and 'angle' move the whole. 'seed' in it "
+                  "instead of 'shape': {kind: wall, ...} makes many bodies. The other keys apply "
+                  "to each of them; 'position' and 'angle' move the whole. A 'seed' in it "
                   "replaces the seed of the world"),
     SCENE_ROW(body_entry, position, VECTOR, .width = 3, .flags = PARAM_PLACE,
               .dimension = {1, 0, 0}, .fallback = "[0, 0]",
-              .help = "of the centre of mass; of a boundary: of its origin"),
+              .help = "position of the centre of mass; for a boundary: of its origin"),
     SCENE_ROW(body_entry, angle, REAL, .flags = PARAM_PLANAR, .fallback = "0",
-              .help = "planar: counter-clockwise"),
+              .help = "planar: angle, counter-clockwise"),
     SCENE_ROW(body_entry, turn, VECTOR, .width = 3, .flags = PARAM_OPTIONAL | PARAM_IN_SPACE,
-              .help = "space: turned about this vector by its length, as [0, 0, 30 deg]"),
+              .help = "space: rotation vector: the body is turned about it by its length, e.g. "
+                      "[0, 0, 30 deg]"),
     SCENE_ROW(body_entry, orientation, VECTOR, .width = 4, .flags = PARAM_OPTIONAL | PARAM_IN_SPACE,
-              .help = "space: the same as a quaternion [w, x, y, z]"),
+              .help = "space: the same rotation as a quaternion [w, x, y, z]"),
     SCENE_ROW(body_entry, velocity, VECTOR, .width = 3, .flags = PARAM_PLACE,
-              .dimension = {1, 0, -1}, .fallback = "[0, 0]", .help = "at the start"),
+              .dimension = {1, 0, -1}, .fallback = "[0, 0]", .help = "initial velocity"),
     SCENE_ROW(body_entry, spin, REAL, .dimension = {0, 0, -1}, .flags = PARAM_PLANAR,
-              .fallback = "0", .help = "planar: angular velocity at the start"),
+              .fallback = "0", .help = "planar: initial angular velocity"),
     SCENE_ROW(body_entry, angular_velocity, VECTOR, .width = 3, .dimension = {0, 0, -1},
               .flags = PARAM_IN_SPACE, .fallback = "[0, 0, 0]",
-              .help = "space: at the start, in world axes"),
+              .help = "space: initial angular velocity in world axes"),
     SCENE_ROW(body_entry, density, REAL, .dimension = {-3, 1, 0},
               .flags = PARAM_OPTIONAL | PARAM_POSITIVE,
-              .help = "mass and inertia follow from the shape; 1000 kg/m^3 by default"),
+              .help = "density, from which mass and inertia are computed; default 1000 kg/m^3"),
     SCENE_ROW(body_entry, mass, REAL, .dimension = {0, 1, 0},
               .flags = PARAM_OPTIONAL | PARAM_POSITIVE,
-              .help = "instead of 'density'. A boundary that may move gets, without it, a tenth of "
-                      "the mass of all other bodies that may move"),
+              .help = "mass, instead of 'density'. A boundary that can move and has no mass gets "
+                      "a tenth of the mass of all other movable bodies"),
     SCENE_ROW(body_entry, inertia, REAL, .dimension = {2, 1, 0},
               .flags = PARAM_OPTIONAL | PARAM_POSITIVE,
-              .help = "instead of the one that follows; a boundary that may turn needs it"),
+              .help = "planar: moment of inertia, instead of the one computed from the shape; "
+                      "required for a boundary that can rotate"),
     SCENE_ROW(body_entry, moments, VECTOR, .width = 3, .dimension = {2, 1, 0},
               .flags = PARAM_OPTIONAL | PARAM_POSITIVE | PARAM_IN_SPACE,
-              .help = "space: moments of inertia about the axes of the body, instead of those that "
-                      "follow"),
+              .help = "space: moments of inertia about the axes of the body, instead of those "
+                      "computed from the shape"),
     SCENE_ROW(body_entry, group, REFERENCE, .flags = PARAM_OPTIONAL,
-              .help = "a name shared by many, for loads, actions and measures"),
+              .help = "name of a group of bodies, for loads, actions and measures"),
     SCENE_ROW(body_entry, surface, REFERENCE, .flags = PARAM_OPTIONAL,
-              .help = "its material in the table of `contacts`"),
-    SCENE_ROW(body_entry, fixed, FLAG, .fallback = "false", .help = "held at rest"),
+              .help = "name of its surface in the table of `contacts`"),
+    SCENE_ROW(body_entry, fixed, FLAG, .fallback = "false",
+              .help = "true: the body is held at rest"),
     SCENE_ROW(body_entry, drive, NODE, .flags = PARAM_OPTIONAL,
               .help =
-                  "{x: ..., y: ..., rotation: ..., axis: 30 deg}: each `fixed`, `free`, "
-                  "{velocity: f} or {displacement: f} with f a number or a function of time, "
-                  "{acceleration: f} with f a record; "
-                  "or {ellipse: ...}. In space {x, y, z, rotation_x, rotation_y, rotation_z} in "
-                  "axes turned by `axes: [rx, ry, rz]`, or `about: [x, y, z]` and `rotation`"),
+                  "motion per axis {x: ..., y: ..., rotation: ..., axis: 30 deg}: each is "
+                  "`fixed`, `free`, {velocity: f} or {displacement: f} with f a number or a "
+                  "function of time, or {acceleration: f} with f a record; or {ellipse: ...}. In "
+                  "space {x, y, z, rotation_x, rotation_y, rotation_z} in axes rotated by `axes: "
+                  "[rx, ry, rz]`, or `about: [x, y, z]` and `rotation`"),
     SCENE_ROW(body_entry, dormant, FLAG, .fallback = "false",
-              .help = "does not exist until an action or a rain wakes it"),
+              .help = "true: the body does not exist until an action or rain wakes it"),
     SCENE_ROW(body_entry, described, FLAG, .fallback = "false",
               .help =
-                  "position and angle are those of the frame the shape is described in, and not "
-                  "of the centre of mass"),
+                  "shape: position and angle refer to the frame in which the shape is described, "
+                  "not to the centre of mass"),
     {0},
 };
 
@@ -101,16 +104,18 @@ static scree_status check_entry(const plan_entry *e, scree_error *error) {
     if (!g->shape == !g->generate)
         return node_error(e->place, error,
                           g->shape ? "give 'shape' or 'generate', not both"
-                                   : "a body wants a 'shape' or 'generate'");
+                                   : "this body has no shape: give 'shape' or 'generate'");
     if (!isnan(g->mass) && !isnan(g->density))
         return node_error(e->place, error, "give 'density' or 'mass', not both");
     bool moves = length3(g->velocity) != 0 || g->spin != 0 || length3(g->angular_velocity) != 0;
     if (g->fixed && moves)
         return node_error(e->place, error,
-                          "a fixed body has no velocity: write 'drive: {x: {velocity: ...}}' "
+                          "a fixed body cannot have a velocity: use 'drive: {x: {velocity: ...}}' "
                           "instead of 'fixed'");
     if (g->generate && g->described)
-        return node_error(e->place, error, "'described' is for a single shape, not for 'generate'");
+        return node_error(e->place, error,
+                          "'described' works with a single shape, not with "
+                          "'generate'");
     return SCREE_OK;
 }
 
@@ -135,7 +140,8 @@ scree_status scene_orientation(const node *place, const double turn[3], const do
     if (fabs(length - 1) <= UNIT_SLACK) return SCREE_OK;
     return node_error(
         node_get(place, "orientation"), error,
-        "'orientation' is a quaternion [w, x, y, z] of length 1, but its length is %g", length);
+        "'orientation' must be a quaternion [w, x, y, z] of length 1, but its length is %g",
+        length);
 }
 
 static scree_status entry_placement(const plan_entry *e, scree_placement *out, scree_error *error) {
@@ -322,7 +328,7 @@ scree_status plan_bodies(plan *p, scree_error *error) {
         return node_error(p->root, error, "the scene has no bodies: list them under 'bodies'");
     if (bodies) TRY(need_type(bodies, NODE_LIST, "a list", error));
     if (bodies && bodies->count == 0 && none)
-        return node_error(bodies, error, "'bodies' is empty: a world wants at least one body");
+        return node_error(bodies, error, "'bodies' is empty: give at least one body");
     faults f;
     faults_begin(&f, error);
     TRY(faults_keep(&f, check_generators(p, bodies, &f.one)));

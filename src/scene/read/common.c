@@ -17,7 +17,7 @@ const node *section(const node *root, const char *key) {
 scree_status need_type(const node *n, node_type type, const char *what, scree_error *error) {
     static const char *const words[] = {"a plain value", "a list", "a map"};
     if (n->type == type) return SCREE_OK;
-    return node_error(n, error, "'%s' wants %s, but %s stands here", n->key ? n->key : what, what,
+    return node_error(n, error, "'%s' must be %s, but this is %s", n->key ? n->key : what, what,
                       is_empty(n) ? "nothing" : words[n->type]);
 }
 
@@ -48,14 +48,14 @@ scree_status unknown_name(const node *n, const char *what, const char *name,
                           const char *const *known, const char *remedy, scree_error *error) {
     const char *near = nearest_name(name, known);
     if (near)
-        return node_error(n, error, "no %s is called '%s', did you mean '%s'?", what, name, near);
-    return node_error(n, error, "no %s is called '%s'; %s", what, name, remedy);
+        return node_error(n, error, "there is no %s '%s', did you mean '%s'?", what, name, near);
+    return node_error(n, error, "there is no %s '%s'; %s", what, name, remedy);
 }
 
 scree_status kind_of(const node *n, const char *what, const char **name, scree_error *error) {
     TRY(need_type(n, NODE_MAP, "a map with 'kind'", error));
     const node *k = node_get(n, "kind");
-    if (!k) return node_error(n, error, "%s wants its 'kind'", what);
+    if (!k) return node_error(n, error, "%s needs a 'kind'", what);
     TRY(need_type(k, NODE_SCALAR, "a name", error));
     *name = k->text;
     return SCREE_OK;

@@ -31,7 +31,7 @@ scree_status plan_deformables(plan *p, scree_error *error) {
                              .many = node_get(n, "generate") || node_get(n, "split")};
         if (d.name && strcmp(d.name, "all") == 0)
             return node_error(node_get(n, "name"), error,
-                              "'all' cannot name a body; choose another name");
+                              "'all' is reserved and cannot name a body: choose another name");
         if (!plan_note_name(&p->groups, d.group) || !note_surfaces(p, n) ||
             !array_push(&p->deformables, d))
             return error_no_memory(error, "the deformable bodies");
@@ -65,7 +65,7 @@ scree_status world_check_deformable(const scree_world *w, const plan *p, const n
         if (group && strcmp(group, word->text) == 0) return SCREE_OK;
     }
     if (strcmp(word->text, "all") == 0 || scree_world_find_body(w, word->text)) return SCREE_OK;
-    return node_error(word, error, "no body is called '%s': there are fewer pieces", word->text);
+    return node_error(word, error, "there is no body '%s': the mesh has fewer pieces", word->text);
 }
 
 static scree_status add_named(const plan *p, scree_world *w, const char *key,

@@ -86,11 +86,12 @@ static scree_status pack(file_reader *r, const kind *k, node *map, const soup *s
 scree_status check_file(const file_reader *r, const kind *k, const node *map, const node *name,
                         const char *const *lists, const char *wanted) {
     if (name->type != NODE_SCALAR || name->text[0] == '\0')
-        return node_error(name, r->error, "'file' wants the name of %s", wanted);
+        return node_error(name, r->error, "'file' must be the name of %s", wanted);
     for (size_t i = 0; lists[i]; i++)
         if (node_get(map, lists[i]))
             return node_key_error(node_get(map, lists[i]), r->error,
-                                  "a %s has a 'file' or its own '%s', not both", k->name, lists[i]);
+                                  "a %s needs either a 'file' or its own '%s', not both", k->name,
+                                  lists[i]);
     return SCREE_OK;
 }
 
@@ -105,8 +106,8 @@ scree_status find_file(const file_reader *r, const node *name, char **real) {
 scree_status drop_file(const file_reader *r, node *map, const node *name) {
     if (r->packed > PACKED_LIMIT)
         return node_error(name, r->error,
-                          "the meshes and records take %zu MiB as text, and results keep at most "
-                          "%zu: a million triangles or four million values fit; make them coarser",
+                          "the meshes and records take %zu MiB as text, but results can keep at "
+                          "most %zu (a million triangles or four million values): use coarser ones",
                           r->packed >> 20, (size_t)(PACKED_LIMIT >> 20));
     node_remove(map, "file");
     return SCREE_OK;
@@ -149,7 +150,7 @@ static scree_status replace_record(file_reader *r, const kind *k, node *map, con
     accelerogram a;
     TRY(check_file(r, k, map, name, lists, "an accelerogram: .AT2, or a text of numbers"));
     if (units && units->type != NODE_SCALAR)
-        return node_error(units, r->error, "'units' wants a text such as g or m/s^2");
+        return node_error(units, r->error, "'units' must be a text such as g or m/s^2");
     TRY(find_file(r, name, &real));
     accelerogram_given given = {node_get(map, "dt") != NULL, units ? units->text : NULL};
     scree_status status = accelerogram_read(real, &given, &a, r->error);

@@ -15,30 +15,29 @@ typedef struct joint_entry {
 } joint_entry;
 
 static const param joint_rows[] = {
-    SCENE_ROW(joint_entry, name, REFERENCE, .flags = PARAM_OPTIONAL, .help = "for messages"),
+    SCENE_ROW(joint_entry, name, REFERENCE, .flags = PARAM_OPTIONAL, .help = "name, for messages"),
     SCENE_ROW(joint_entry, kind, REFERENCE, .flags = PARAM_REQUIRED,
-              .help = "see the joints below"),
+              .help = "kind of joint, see the joints below"),
     SCENE_ROW(joint_entry, bodies, NODE, .flags = PARAM_OPTIONAL,
-              .help = "the names of two bodies"),
+              .help = "names of the two bodies"),
     SCENE_ROW(joint_entry, body, REFERENCE, .flags = PARAM_OPTIONAL,
-              .help = "one body, joined to the ground"),
+              .help = "a single body, joined to the ground"),
     SCENE_ROW(joint_entry, chain, REFERENCE, .flags = PARAM_OPTIONAL,
-              .help = "a group: one joint between each body and the next, centre to centre"),
+              .help = "a group: joins each body to the next, centre to centre"),
     SCENE_ROW(joint_entry, closed, FLAG, .fallback = "false",
-              .help = "chain: also from the last to the first"),
+              .help = "chain: true: also joins the last body to the first"),
     SCENE_ROW(joint_entry, anchor, VECTOR, .width = 3, .dimension = {1, 0, 0},
               .flags = PARAM_OPTIONAL | PARAM_PLACE,
-              .help = "point of the world at the start, held by the first body; its centre by "
-                      "default"),
+              .help = "point in the world at the start, fixed to the first body; default: its "
+                      "centre"),
     SCENE_ROW(joint_entry, anchor_b, VECTOR, .width = 3, .dimension = {1, 0, 0},
               .flags = PARAM_OPTIONAL | PARAM_PLACE,
-              .help = "the same for the second body; of the ground it must be given"),
+              .help = "the same for the second body; required for the ground"),
     SCENE_ROW(joint_entry, at, VECTOR, .width = 3, .dimension = {1, 0, 0},
               .flags = PARAM_OPTIONAL | PARAM_PLACE,
-              .help = "both anchors in one point, as a pin wants it"),
+              .help = "one point for both anchors, e.g. for a pin"),
     SCENE_ROW(joint_entry, contact, FLAG, .flags = PARAM_OPTIONAL,
-              .help = "whether the two also touch as others do; by default only when joined by a "
-                      "spring"),
+              .help = "true: the two bodies also touch each other; default: true for springs only"),
     {0},
 };
 
@@ -53,8 +52,9 @@ typedef struct load_entry {
 } load_entry;
 
 static const param load_rows[] = {
-    SCENE_ROW(load_entry, name, REFERENCE, .flags = PARAM_OPTIONAL, .help = "for actions"),
-    SCENE_ROW(load_entry, kind, REFERENCE, .flags = PARAM_REQUIRED, .help = "see the loads below"),
+    SCENE_ROW(load_entry, name, REFERENCE, .flags = PARAM_OPTIONAL, .help = "name, for actions"),
+    SCENE_ROW(load_entry, kind, REFERENCE, .flags = PARAM_REQUIRED,
+              .help = "kind of load, see the loads below"),
     SCENE_ROW(load_entry, bodies, NODE, .flags = PARAM_REQUIRED,
               .help = "a body, a group, or a list of them"),
     {0},
@@ -71,9 +71,9 @@ typedef struct value_entry {
 
 static const param value_rows[] = {
     SCENE_ROW(value_entry, measure, REFERENCE, .flags = PARAM_REQUIRED,
-              .help = "see the measures below; it must give one row per instant"),
+              .help = "name of a measure, see below; it must give one row per instant"),
     SCENE_ROW(value_entry, column, REFERENCE, .flags = PARAM_OPTIONAL,
-              .help = "of the measure; the first by default"),
+              .help = "column of the measure; default: the first"),
     {0},
 };
 
@@ -81,7 +81,7 @@ const kind scene_value_kind = {
     .name = "values",
     .help =
         "A map of names; every value has these keys and those of its measure. It can be used in "
-        "conditions and is kept in every frame.",
+        "conditions and is recorded in every frame.",
     .params = value_rows,
     .size = sizeof(value_entry)};
 
@@ -179,9 +179,11 @@ static scree_status join_chain(const joining *j, const uint32_t *list, size_t co
     const joint_entry *g = j->given;
     if (!isnan(g->anchor[0]) || !isnan(g->anchor_b[0]) || !isnan(g->at[0]))
         return node_error(j->place, j->error,
-                          "a chain is joined from centre to centre: no anchors");
+                          "a chain joins bodies at their centres: remove the anchors");
     if (count < (g->closed ? 3u : 2u))
-        return node_error(j->place, j->error, "the group '%s' has %zu bodies: a %schain wants %d",
+        return node_error(j->place, j->error,
+                          "the group '%s' has %zu bodies, but a %schain needs "
+                          "%d",
                           g->chain, count, g->closed ? "closed " : "", g->closed ? 3 : 2);
     char name[160];
     for (size_t i = 0; i + !g->closed < count; i++) {
@@ -196,23 +198,26 @@ static scree_status join_all(const joining *j, body_list *found) {
     const node *n = j->place;
     if (!g->bodies + !g->body + !g->chain != 2)
         return node_error(n, j->error,
-                          "a joint wants one of 'bodies: [a, b]', 'body' (to the "
-                          "ground) and 'chain' (a group)");
-    if (g->closed && !g->chain) return node_error(n, j->error, "'closed' is for a 'chain'");
+                          "a joint needs one of 'bodies: [a, b]', 'body' (to the ground) and "
+                          "'chain' (a group)");
+    if (g->closed && !g->chain)
+        return node_error(n, j->error,
+                          "'closed' works only with 'chain': "
+                          "remove it");
     const node *word = node_get(n, g->bodies ? "bodies" : g->body ? "body" : "chain");
     if (g->bodies && (word->type != NODE_LIST || word->count != 2))
-        return node_error(word, j->error, "'bodies' wants the names of two bodies in brackets");
+        return node_error(word, j->error, "'bodies' must be the names of two bodies in brackets");
     TRY(choose_bodies(j->plan, word, FAMILY_joint, g->kind, j->params, found, j->error));
     const uint32_t *list = found->list.data;
     if (g->chain) return join_chain(j, list, found->list.count);
     if (found->list.count != (g->body ? 1u : 2u))
         return node_error(word, j->error,
-                          "a joint wants single bodies, but a group is named here; "
-                          "to join a row of bodies use 'chain'");
+                          "a joint needs single bodies, but this is a group: to join a row of "
+                          "bodies use 'chain'");
     if (g->body && isnan(g->anchor_b[0]) && isnan(g->at[0]))
         return node_error(n, j->error,
-                          "a joint to the ground wants 'anchor_b', the point of the "
-                          "ground, or 'at', where both are joined");
+                          "a joint to the ground needs 'anchor_b', the point of the ground, or "
+                          "'at', a point for both");
     return join(j, list[0], g->body ? UINT32_MAX : list[1], g->name ? g->name : "");
 }
 
@@ -287,7 +292,7 @@ static scree_status check_load_name(const node *loads, const node *n, scree_erro
         const node *other = node_get(before, "name");
         if (name->type == NODE_SCALAR && other && other->type == NODE_SCALAR &&
             strcmp(name->text, other->text) == 0)
-            return node_error(name, error, "two loads are called '%s': names must differ",
+            return node_error(name, error, "two loads are called '%s': choose different names",
                               name->text);
     }
     return SCREE_OK;
@@ -315,8 +320,8 @@ static scree_status check_value_name(const node *n, scree_error *error) {
         free = free && strcmp(*name, n->key) != 0;
     if (free) return SCREE_OK;
     return node_key_error(n, error,
-                          "'%s' cannot name a value: use letters, digits and '_', and no name that "
-                          "conditions know already",
+                          "'%s' cannot name a value: use letters, digits and '_', and no name "
+                          "that conditions already use",
                           n->key);
 }
 

@@ -11,15 +11,15 @@ typedef struct contact_entry {
 
 static const param contact_rows[] = {
     SCENE_ROW(contact_entry, between, NODE, .flags = PARAM_OPTIONAL,
-              .help = "two surfaces in brackets, in either order; may be the same twice"),
+              .help = "two surfaces in brackets, in any order; may be the same twice"),
     SCENE_ROW(contact_entry, law, REFERENCE, .flags = PARAM_OPTIONAL,
-              .help = "the law that rules them, a name of `laws`"),
+              .help = "law of this pair, a name of `laws`"),
     {.name = "default",
      .type = PARAM_REFERENCE,
      .offset = offsetof(contact_entry, fallback),
      .flags = PARAM_OPTIONAL,
-     .help = "instead of both: the law of every pair that is not named. Without it such a pair is "
-             "an error when it meets"},
+     .help = "instead of both: law of every pair that is not listed. Without it, contact of an "
+             "unlisted pair is an error"},
     {0},
 };
 
@@ -36,18 +36,18 @@ typedef struct bond_entry {
 
 static const param bond_rows[] = {
     SCENE_ROW(bond_entry, between, NODE, .flags = PARAM_REQUIRED,
-              .help = "two bodies or groups in brackets; a group stands for each of its bodies, "
-                      "twice the same group for all pairs in it"),
+              .help = "two bodies or groups in brackets; a group means each of its bodies, the "
+                      "same group twice all pairs in it"),
     SCENE_ROW(bond_entry, law, REFERENCE, .flags = PARAM_REQUIRED,
-              .help = "the law that rules them, a name of `laws`"),
+              .help = "law of these pairs, a name of `laws`"),
     {0},
 };
 
 const kind scene_bond_kind = {
     .name = "bonds",
-    .help = "A list of {between: [a, b], law: name}: pairs of bodies that another law rules than "
-            "that of their surfaces, such as the mortar of single joints. Two bodies go before a "
-            "body and a group, and these before two groups.",
+    .help = "A list of {between: [a, b], law: name}: pairs of bodies with another law than that "
+            "of their surfaces, such as the mortar of single joints. An entry of two bodies has "
+            "priority over one of a body and a group, and this over one of two groups.",
     .params = bond_rows,
     .size = sizeof(bond_entry)};
 
@@ -61,7 +61,7 @@ static scree_status check_law(const plan *p, const node *n, scree_error *error) 
         names[count++] = c->key;
     names[count] = NULL;
     if (section_misspelt(p->root, "laws")) return faults_quiet(error);
-    return unknown_name(n, "law", n->text, names, "give it under 'laws'", error);
+    return unknown_name(n, "law", n->text, names, "define it under 'laws'", error);
 }
 
 /* A surface that no body has is surely misspelt when another one is near; else it is kept, so that
@@ -92,8 +92,8 @@ static scree_status add_rule(plan *p, plan_law rule, scree_error *error) {
     for (size_t i = 0; i < p->laws.count; i++)
         if (same_pair(&p->laws.data[i], &rule))
             return node_error(rule.place, error,
-                              rule.a ? "the pair of '%s' and '%s' is given twice: leave one out"
-                                     : "the default law is given twice: leave one out",
+                              rule.a ? "the pair of '%s' and '%s' is given twice: remove one entry"
+                                     : "the default law is given twice: remove one entry",
                               rule.a ? rule.a : "", rule.b ? rule.b : "");
     return array_push(&p->laws, rule) ? SCREE_OK : error_no_memory(error, "the law table");
 }
@@ -102,18 +102,18 @@ static scree_status read_pair(plan *p, const node *n, scree_error *error) {
     const node *between = node_get(n, "between"), *law = node_get(n, "law");
     if (!between || !law)
         return node_error(n, error,
-                          "an entry of 'contacts' is {between: [a, b], law: name} or "
+                          "an entry of 'contacts' must be {between: [a, b], law: name} or "
                           "{default: name}");
     TRY(need_type(between, NODE_LIST, "two surfaces in brackets", error));
     if (between->count != 2)
-        return node_error(between, error, "'between' wants two surfaces in brackets, but has %u",
+        return node_error(between, error, "'between' must be two surfaces in brackets, but has %u",
                           between->count);
     TRY(check_surface(p, between->first, error));
     TRY(check_surface(p, between->last, error));
     if (strcmp(between->first->text, "default") == 0 && strcmp(between->last->text, "default") == 0)
         return node_error(between, error,
-                          "bodies without a surface of their own follow the entry "
-                          "{default: name}, or give them a 'surface'");
+                          "bodies without a 'surface' use the entry {default: name}; or give them "
+                          "a 'surface'");
     TRY(check_law(p, law, error));
     return add_rule(p, (plan_law){between->first->text, between->last->text, law->text, n}, error);
 }
@@ -127,7 +127,8 @@ static scree_status read_rule(plan *p, const node *n, scree_error *error) {
     if (!fallback) return read_pair(p, n, error);
     if (n->count > 1)
         return node_error(n, error,
-                          "{default: name} stands alone: make another entry for the pair");
+                          "{default: name} must be an entry by itself: make another entry for the "
+                          "pair");
     TRY(check_law(p, fallback, error));
     return add_rule(p, (plan_law){.law = fallback->text, .place = n}, error);
 }
@@ -151,7 +152,7 @@ static scree_status read_bond(plan *p, const node *n, scree_error *error) {
     TRY(need_type(between, NODE_LIST, "two bodies or groups in brackets", error));
     if (between->count != 2)
         return node_error(between, error,
-                          "'between' wants two bodies or groups in brackets, but has %u",
+                          "'between' must be two bodies or groups in brackets, but has %u",
                           between->count);
     TRY(check_end(p, between->first, error));
     TRY(check_end(p, between->last, error));
@@ -191,7 +192,7 @@ scree_status plan_laws(plan *p, scree_error *error) {
         if (section_misspelt(p->root, "contacts")) return faults_quiet(error);
         const char *first = laws && laws->first ? laws->first->key : "LAW";
         return node_error(p->root, error,
-                          "the scene has no 'contacts', so no law rules any pair: add `contacts: "
+                          "the scene has no 'contacts', so no pair has a law: add `contacts: "
                           "[{default: %s}]`, or `contacts: []` if nothing ever touches",
                           first);
     }

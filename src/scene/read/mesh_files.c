@@ -110,8 +110,8 @@ static scree_status line_kind(const file_reader *r, const node *map, const char 
     const element_kind *k = *out ? element_named(*out) : NULL;
     if (k && k->dimension == 1) return SCREE_OK;
     return node_error(n, r->error,
-                      "'lines' wants bar, cable or membrane: what the lines of a file "
-                      "without surfaces become");
+                      "'lines' must be bar, cable or membrane: the element for the lines of a "
+                      "file without surfaces");
 }
 
 static scree_status replace_gmsh(file_reader *r, const kind *k, node *map, const node *name,
@@ -170,12 +170,12 @@ static scree_status replace(file_reader *r, family of, node *map) {
     bool is_tess = name->type == NODE_SCALAR && ends_with(name->text, ".tess");
     const char *wanted = of == FAMILY_generator ? NULL : is_tess ? "cells" : "given";
     if (word && word->type == NODE_SCALAR && wanted && strcmp(word->text, wanted) != 0)
-        return node_error(word, r->error, "a mesh of this file is of kind '%s': leave 'kind' out",
+        return node_error(word, r->error, "the mesh in this file is of kind '%s': remove 'kind'",
                           wanted);
     const kind *k = registry_find(r->registry, of, wanted ? wanted : word->text);
     char *real = NULL;
     if (name->type != NODE_SCALAR || name->text[0] == '\0')
-        return node_error(name, r->error, "'file' wants the name of a .msh or .tess file");
+        return node_error(name, r->error, "'file' must be the name of a .msh or .tess file");
     TRY(find_file(r, name, &real));
     scree_status status =
         is_tess ? replace_tess(r, k, map, name, real) : replace_gmsh(r, k, map, name, real);
@@ -192,7 +192,7 @@ static scree_status visit_generator(file_reader *r, const node *entry) {
     const node *name = is_tess ? node_get(map, "file") : NULL;
     if (!name) return SCREE_OK;
     if (name->type != NODE_SCALAR || !ends_with(name->text, ".tess"))
-        return node_error(name, r->error, "'file' wants the name of a .tess file");
+        return node_error(name, r->error, "'file' must be the name of a .tess file");
     return replace(r, FAMILY_generator, map);
 }
 

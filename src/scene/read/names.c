@@ -24,11 +24,12 @@ static scree_status check_name(const plan *p, const plan_body *b, scree_error *e
     const node *place = p->entries.data[b->entry].place;
     const node *at = node_get(place, "name") ? node_get(place, "name") : place;
     if (strcmp(b->name, "all") == 0 || b->name[0] == '\0')
-        return node_error(at, error, "'%s' cannot name a body; choose another name", b->name);
+        return node_error(at, error, "'%s' is reserved and cannot name a body: choose another name",
+                          b->name);
     if (plan_find(p, b->name) == NONE) return SCREE_OK;
     return node_error(at, error,
-                      "two bodies are called '%s': names must differ; bodies that belong together "
-                      "share a 'group'",
+                      "two bodies are called '%s': choose different names; bodies that belong "
+                      "together can share a 'group'",
                       b->name);
 }
 
@@ -105,8 +106,8 @@ scree_status plan_unknown_body(const plan *p, const node *n, scree_error *error)
         if (p->deformables.data[i].name && !p->deformables.data[i].many)
             names[count++] = p->deformables.data[i].name;
     names[count] = NULL;
-    return unknown_name(n, "body and no group", n->text, names,
-                        "give that body a 'name' or a 'group'", error);
+    return unknown_name(n, "body or group", n->text, names, "give that body a 'name' or a 'group'",
+                        error);
 }
 
 scree_status plan_select_word(const plan *p, const node *n, body_list *out, scree_error *error) {
@@ -126,8 +127,8 @@ scree_status plan_select_word(const plan *p, const node *n, body_list *out, scre
     if (out->list.count > before) return SCREE_OK;
     if (!plan_is_deformable(p, n->text)) return plan_unknown_body(p, n, error);
     return node_error(n, error,
-                      "'%s' is deformable, and rigid bodies alone are named here: give its entry "
-                      "'conditions'",
+                      "'%s' is deformable, but only rigid bodies can be named here: give its "
+                      "entry 'conditions'",
                       n->text);
 }
 
@@ -205,10 +206,10 @@ static scree_status refuse_turning(const plan *p, const plan_entry *e, bool rele
     char turns[FREE_TURNS];
     plan_free_turns(p, e, turns);
     const char *instead =
-        released ? "free it by the action 'drive' instead of 'release'" : "write 'fixed: true'";
+        released ? "release it by the action 'drive' instead of 'release'" : "write 'fixed: true'";
     return node_error(e->place, error,
-                      "this boundary has no area, so it has no inertia of its own, but it may "
-                      "turn: %s%s%s%s%s, or give %s",
+                      "this boundary can rotate but has no area and so no moment of inertia: "
+                      "%s%s%s%s%s, or give %s",
                       turns[0] ? "add " : "", turns, turns[0] ? " to its 'drive'" : "",
                       !turns[0]  ? ""
                       : released ? " and "
@@ -229,8 +230,8 @@ static scree_status wall_mass(plan *p, plan_entry *e, scree_error *error) {
     if (!moves || !isnan(e->given.mass)) return SCREE_OK;
     if (!(p->total_mass > 0))
         return node_error(e->place, error,
-                          "this boundary may move but has no area: give it a 'mass' (no other body "
-                          "may move, so there is none to take it from)");
+                          "this boundary can move but has no area: give it a 'mass' (there is no "
+                          "other movable body to derive one from)");
     e->wall_mass = 0.1 * p->total_mass;
     return SCREE_OK;
 }

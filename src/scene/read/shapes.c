@@ -20,21 +20,21 @@ static const param compound_rows[] = {
               .help = "the name of a shape, or {kind: ..., parameters}"),
     SCENE_ROW(compound_entry, position, VECTOR, .width = 3, .flags = PARAM_PLACE,
               .dimension = {1, 0, 0}, .fallback = "[0, 0]",
-              .help = "where the shape's own origin stands in the compound"),
+              .help = "position of the shape's origin in the compound"),
     SCENE_ROW(compound_entry, angle, REAL, .flags = PARAM_PLANAR, .fallback = "0",
-              .help = "planar: by which it is turned"),
+              .help = "planar: angle of rotation"),
     SCENE_ROW(compound_entry, turn, VECTOR, .width = 3, .flags = PARAM_OPTIONAL | PARAM_IN_SPACE,
-              .help = "space: turned about this vector by its length"),
+              .help = "space: rotation vector: the shape is turned about it by its length"),
     SCENE_ROW(compound_entry, orientation, VECTOR, .width = 4,
               .flags = PARAM_OPTIONAL | PARAM_IN_SPACE,
-              .help = "space: the same as a quaternion [w, x, y, z]"),
+              .help = "space: the same rotation as a quaternion [w, x, y, z]"),
     {0},
 };
 
 const kind scene_compound_kind = {
     .name = "compound",
     .help = "A shape `{compound: [...]}` welds others together; each part of the list has these "
-            "keys. Where parts overlap the material counts twice.",
+            "keys. Where parts overlap, the mass counts twice.",
     .params = compound_rows,
     .size = sizeof(compound_entry)};
 
@@ -102,12 +102,12 @@ static scree_status compound(plan *p, const node *n, const node *list, int depth
     TRY(need_type(list, NODE_LIST, "a list of placed shapes", error));
     if (n->count > 1)
         return node_error(n, error,
-                          "a compound has no key beside 'compound': sizes and kinds "
-                          "belong to its parts");
+                          "a compound has only the key 'compound': give sizes and kinds in its "
+                          "parts");
     if (depth >= COMPOUND_DEPTH)
         return node_error(n, error,
-                          "compounds are nested more than %d deep: does one contain "
-                          "itself?",
+                          "compounds are nested more than %d deep: check whether one contains "
+                          "itself",
                           COMPOUND_DEPTH);
     return weld(p, n, list, depth, index, error);
 }
@@ -116,7 +116,7 @@ static scree_status compound(plan *p, const node *n, const node *list, int depth
 static scree_status unknown_shape(const plan *p, const node *n, scree_error *error) {
     enum { MOST = 256 };
     const char *names[MOST + 1];
-    char remedy[512] = "give it under 'shapes', or write {kind: ...} here; kinds are: ";
+    char remedy[512] = "define it under 'shapes', or write {kind: ...} here; kinds are: ";
     size_t count = 0, used = strlen(remedy);
     const node *shapes = section(p->root, "shapes");
     for (const node *c = shapes ? shapes->first : NULL; c && count < MOST; c = c->next)
@@ -140,13 +140,13 @@ static scree_status named(plan *p, const node *n, int depth, uint32_t *index, sc
     const node *target = node_get(section(p->root, "shapes"), n->text);
     if (target) {
         if (target->type != NODE_SCALAR) return make(p, target, depth, index, error);
-        return node_error(target, error, "the shape '%s' wants {kind: ..., parameters}", n->text);
+        return node_error(target, error, "the shape '%s' must be {kind: ..., parameters}", n->text);
     }
     const kind *found = registry_find(&p->scene->registry, FAMILY_shape, n->text);
     if (!found) return unknown_shape(p, n, error);
     for (const param *row = found->params; row && row->name; row++)
         if (row->flags & PARAM_REQUIRED)
-            return node_error(n, error, "the shape '%s' wants its '%s': write {kind: %s, %s: ...}",
+            return node_error(n, error, "the shape '%s' needs '%s': write {kind: %s, %s: ...}",
                               n->text, row->name, n->text, row->name);
     return create(p, found, NULL, n, index, error);
 }

@@ -79,8 +79,8 @@ static scree_status write_action(const scree_scene *s, node *n, scree_error *err
     TRY(need_type(n, NODE_MAP, "an action such as {release: {bodies: lid}}", error));
     if (n->count != 1)
         return node_error(n, error,
-                          "an action is one key with its parameters, such as {release: "
-                          "{bodies: lid}}; give every action its own entry");
+                          "an action is one key with its parameters, such as {release: {bodies: "
+                          "lid}}: give every action a separate entry");
     node *act = n->first;
     const kind *found;
     TRY(registry_require(&s->registry, FAMILY_action, act->key, act, &found, error));

@@ -13,15 +13,16 @@ typedef struct stage_entry {
 
 static const param stage_rows[] = {
     SCENE_ROW(stage_entry, name, REFERENCE, .flags = PARAM_OPTIONAL,
-              .help = "for the progress line; stage-1, stage-2, ... by default"),
+              .help = "name for the progress line; default: stage-1, stage-2, ..."),
     SCENE_ROW(stage_entry, actions, NODE, .flags = PARAM_OPTIONAL,
-              .help = "a list of actions done when the stage begins, such as {release: {bodies: "
+              .help = "a list of actions at the start of the stage, such as {release: {bodies: "
                       "lid}}; see the actions below"),
     SCENE_ROW(stage_entry, until, NODE, .flags = PARAM_OPTIONAL,
               .help =
-                  "what ends it, see below; the last stage may lack it when the run has an end"),
+                  "what ends the stage, see below; optional in the last stage if the run has an "
+                  "end"),
     SCENE_ROW(stage_entry, rain, NODE, .flags = PARAM_OPTIONAL,
-              .help = "bodies that fall one after another while it lasts, see below"),
+              .help = "bodies that fall one after another during the stage, see below"),
     {0},
 };
 
@@ -38,23 +39,24 @@ typedef struct until_entry {
 
 static const param until_rows[] = {
     SCENE_ROW(until_entry, time, REAL, .dimension = {0, 0, 1},
-              .flags = PARAM_OPTIONAL | PARAM_POSITIVE, .help = "since the stage began"),
+              .flags = PARAM_OPTIONAL | PARAM_POSITIVE,
+              .help = "duration, from the start of the stage"),
     SCENE_ROW(until_entry, steps, INTEGER, .flags = PARAM_OPTIONAL | PARAM_POSITIVE,
-              .help = "since the stage began"),
+              .help = "number of steps, from the start of the stage"),
     SCENE_ROW(until_entry, rest, REAL, .dimension = {1, 0, -1},
               .flags = PARAM_OPTIONAL | PARAM_POSITIVE,
-              .help = "every free body is slower than this, after 100 steps at the earliest, and "
-                      "all rain has fallen"),
+              .help = "ends when every free body is slower than this and all rain has fallen; "
+                      "tested after the first 100 steps"),
     SCENE_ROW(until_entry, condition, TEXT, .flags = PARAM_OPTIONAL,
-              .help = "a text such as \"strain > 0.16\" over t, stage_t, step, kinetic, max_speed, "
-                      "contacts, the named values and the params"),
+              .help = "an expression such as \"strain > 0.16\" in t, stage_t, step, kinetic, "
+                      "max_speed, contacts, the named values and the params"),
     {0},
 };
 
 const kind scene_until_kind = {.name = "until",
                                .help =
-                                   "What ends a stage: the first of these to hold. A plain time "
-                                   "stands for {time: ...}.",
+                                   "What ends a stage: the first of these conditions that is met. "
+                                   "A plain time means {time: ...}.",
                                .params = until_rows,
                                .size = sizeof(until_entry)};
 
@@ -65,19 +67,22 @@ typedef struct rain_entry {
 
 static const param rain_rows[] = {
     SCENE_ROW(rain_entry, group, REFERENCE, .flags = PARAM_REQUIRED,
-              .help = "whose dormant bodies fall, in the order of the scene"),
+              .help = "group of dormant bodies that fall, in the order of the scene"),
     SCENE_ROW(rain_entry, interval, REAL, .dimension = {0, 0, 1}, .flags = PARAM_POSITIVE,
-              .fallback = "50 ms", .help = "between two bodies"),
+              .fallback = "50 ms", .help = "time between two bodies"),
     SCENE_ROW(rain_entry, at, VECTOR, .width = 3, .flags = PARAM_PLACE, .dimension = {1, 0, 0},
               .fallback = "[0, 0]",
-              .help = "where they appear; the lowest height when 'clearance' is given"),
+              .help = "where the bodies appear; the lowest height if 'clearance' is given"),
     SCENE_ROW(rain_entry, spread, REAL, .dimension = {1, 0, 0}, .flags = PARAM_NOT_NEGATIVE,
-              .fallback = "0", .help = "x (and y in space) is uniform within +- this"),
+              .fallback = "0",
+              .help = "random offset: x (and y in space) is uniformly "
+                      "distributed within +- this"),
     SCENE_ROW(rain_entry, velocity, VECTOR, .width = 3, .flags = PARAM_PLACE,
-              .dimension = {1, 0, -1}, .fallback = "[0, 0]", .help = "with which they appear"),
+              .dimension = {1, 0, -1}, .fallback = "[0, 0]",
+              .help = "velocity of a body when it appears"),
     SCENE_ROW(rain_entry, clearance, REAL, .dimension = {1, 0, 0},
               .flags = PARAM_OPTIONAL | PARAM_NOT_NEGATIVE,
-              .help = "height above the highest body of the group that has arrived"),
+              .help = "height above the highest body of the group that has already appeared"),
     {0},
 };
 
@@ -155,7 +160,7 @@ static scree_status read_rain(const plan *p, const node *n, scree_stage_def *def
     if (!plan_has_group(p, given->group)) return unknown_group(p, group, error);
     if (has_dormant(p, given->group)) return SCREE_OK;
     return node_error(group, error,
-                      "no body of the group '%s' can fall as rain: give them "
+                      "the group '%s' has no dormant body to fall as rain: give its bodies "
                       "'dormant: true'",
                       given->group);
 }

@@ -13,43 +13,44 @@ typedef struct adapt_entry {
 static const param adapt_rows[] = {
     SCENE_ROW(adapt_entry, min, REAL, .dimension = {0, 0, 1},
               .flags = PARAM_OPTIONAL | PARAM_POSITIVE,
-              .help = "no limit makes a step shorter, but for an event; by default h / 1000"),
+              .help = "shortest step that a limit can ask for (only an event can make a step "
+                      "shorter); default h / 1000"),
     SCENE_ROW(adapt_entry, max, REAL, .dimension = {0, 0, 1},
-              .flags = PARAM_OPTIONAL | PARAM_POSITIVE, .help = "no step is longer; by default h"),
+              .flags = PARAM_OPTIONAL | PARAM_POSITIVE, .help = "longest step; default h"),
     SCENE_ROW(adapt_entry, grow, REAL, .flags = PARAM_POSITIVE, .fallback = "1.5",
-              .help = "a step is at most so many times as long as the one before; above 1"),
+              .help = "largest ratio of a step to the one before; above 1"),
     SCENE_ROW(adapt_entry, shrink, REAL, .flags = PARAM_POSITIVE, .fallback = "0.5",
-              .help =
-                  "a step that misses its residual is tried again so much shorter; at most 0.9"),
+              .help = "factor for the length of the next attempt after a step that missed its "
+                      "residual; at most 0.9"),
     SCENE_ROW(adapt_entry, displacement, REAL, .dimension = {1, 0, 0},
               .flags = PARAM_OPTIONAL | PARAM_POSITIVE,
-              .help = "no point of any body goes farther in a step"),
+              .help = "largest distance that any point of a body may move in a step"),
     SCENE_ROW(adapt_entry, share, REAL, .flags = PARAM_OPTIONAL | PARAM_POSITIVE,
-              .help = "the same as a share of the least width of the thinnest body; give one of "
-                      "them"),
+              .help = "the same distance as a share of the smallest width of the thinnest body; "
+                      "give one of the two"),
     SCENE_ROW(adapt_entry, residual, REAL, .flags = PARAM_OPTIONAL | PARAM_POSITIVE,
-              .help = "a step with a larger residual is tried again shorter, down to 'min'; then "
-                      "'on_unconverged' decides"),
+              .help = "a step with a larger residual is repeated with a shorter length, down to "
+                      "'min'; then 'on_unconverged' decides"),
     SCENE_ROW(adapt_entry, events, FLAG, .fallback = "true",
-              .help = "steps end exactly where a stage ends after its time, rain falls, or a ramp "
-                      "or table of a drive or load in force has a corner; not where 'run' ends or "
-                      "frames are recorded"),
+              .help = "true: steps end exactly where a stage ends by its time, rain falls, or a "
+                      "ramp or table of an active drive or load has a corner; not where 'run' "
+                      "ends or frames are recorded"),
     SCENE_ROW(adapt_entry, impact, REAL, .dimension = {0, 0, 1},
               .flags = PARAM_OPTIONAL | PARAM_POSITIVE,
-              .help = "steps become shorter before a contact closes, so that it is seen at most "
-                      "this much late; for few bodies, since every impact costs steps"),
+              .help = "largest delay with which the closing of a contact is seen: steps become "
+                      "shorter before it. For few bodies, because every impact costs steps"),
     SCENE_ROW(adapt_entry, expression, TEXT, .flags = PARAM_OPTIONAL,
-              .help = "a text such as \"0.01 / max_speed\": the step wanted, in seconds, over the "
-                      "names that 'condition' knows; held between 'min' and 'max', and in force "
-                      "for the step that is planned next"),
+              .help = "an expression for the step in seconds, such as \"0.01 / max_speed\", with "
+                      "the names that 'condition' knows; limited by 'min' and 'max', and applied "
+                      "to the next planned step"),
     {0},
 };
 
 const kind scene_adapt_kind = {
     .name = "adapt",
     .help =
-        "Steps whose length adapts. The shortest of these limits rules, and 'h' of the world is "
-        "the length of the first step.",
+        "Steps of variable length. The shortest of these limits applies; 'h' of the world is the "
+        "length of the first step.",
     .params = adapt_rows,
     .size = sizeof(adapt_entry)};
 

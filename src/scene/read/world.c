@@ -13,78 +13,76 @@ static const char *const planes[] = {"strain", "stress", "axisymmetric", NULL};
 
 static const param world_rows[] = {
     SCENE_ROW(world_entry, dimension, INTEGER, .low = 2, .high = 3, .fallback = "2",
-              .help = "2: planar world; 3: space"),
+              .help = "dimension: 2 for a planar world, 3 for space"),
     SCENE_ROW(world_entry, h, REAL, .dimension = {0, 0, 1}, .flags = PARAM_POSITIVE,
               .fallback = "1 ms", .help = "time step"),
     SCENE_ROW(world_entry, adapt, NODE, .flags = PARAM_OPTIONAL,
-              .help = "a step that adapts, see below; by default every step has the length h"),
+              .help = "steps of variable length, see below; default: every step has the length h"),
     SCENE_ROW(world_entry, gravity, VECTOR, .width = 3, .dimension = {1, 0, -2},
               .flags = PARAM_OPTIONAL | PARAM_PLACE,
-              .help = "acceleration of gravity; by default 9.81 m/s^2 along -y, in space along -z"),
+              .help = "acceleration of gravity; default 9.81 m/s^2 along -y, in space along -z"),
     SCENE_ROW(world_entry, theta, REAL, .low = 0.5, .high = 1, .fallback = "0.5",
-              .help = "of the theta scheme; 0.5: Moreau's midpoint, 1: implicit Euler; with "
-                      "deformable bodies of finite strains 0.55 unless told, or vibrations that "
-                      "are too fast for the step could grow"),
+              .help = "theta of the time scheme: 0.5 is Moreau's midpoint rule, 1 implicit Euler. "
+                      "Default 0.5; 0.55 with deformable bodies of finite strain, where 0.5 can "
+                      "let vibrations grow that the step does not resolve"),
     SCENE_ROW(
         world_entry, gamma, REAL, .high = 1, .fallback = "0.5",
         .help = "the velocity law acts where the gap at the start of the step plus gamma h U_N is "
-                "closed: 0.5 Moreau's midpoint, 0 and 1 the tests of JE99 6.2"),
+                "closed: 0.5 is Moreau's midpoint, 0 and 1 are the tests of JE99 6.2"),
     SCENE_ROW(world_entry, thickness, REAL, .dimension = {1, 0, 0},
               .flags = PARAM_POSITIVE | PARAM_PLANAR, .fallback = "1 m",
-              .help = "of the planar world: masses and forces are for it"),
+              .help = "thickness of the planar world, to which masses and forces refer"),
     SCENE_ROW(world_entry, plane, CHOICE, .choices = planes, .flags = PARAM_PLANAR | PARAM_OPTIONAL,
-              .help = "how deformable bodies strain across the plane: plane strain (by default), "
-                      "plane stress, or solids of revolution whose radius is x"),
+              .help = "strain of deformable bodies across the plane: plane strain (default), "
+                      "plane stress, or solids of revolution with x as the radius"),
     SCENE_ROW(world_entry, tolerance, REAL, .flags = PARAM_POSITIVE, .high = 1, .fallback = "1e-6",
-              .help = "scale-free residual at which a step is solved"),
+              .help = "scale-free residual at which a step counts as solved"),
     SCENE_ROW(world_entry, norm, CHOICE, .choices = norms, .fallback = "quadratic",
+              .help = "norm of that residual over the contacts: quadratic (root mean square) or "
+                      "maximum (the worst contact). maximum takes more iterations; choose it where "
+                      "every single contact matters"),
+    SCENE_ROW(world_entry, max_iterations, INTEGER, .flags = PARAM_POSITIVE, .fallback = "1000000",
               .help =
-                  "norm of that residual over the contacts: quadratic, the root mean square, or "
-                  "maximum, the residual of the worst contact. Maximum takes more iterations; "
-                  "choose it where every single contact matters"),
-    SCENE_ROW(
-        world_entry, max_iterations, INTEGER, .flags = PARAM_POSITIVE, .fallback = "1000000",
-        .help = "iterations of the solver in a step at most; those of all methods that auto tries "
-                "count together"),
+                  "maximum number of solver iterations per step; with `auto` all methods together"),
     SCENE_ROW(world_entry, seed, INTEGER, .flags = PARAM_NOT_NEGATIVE, .fallback = "1",
-              .help = "of every random number: generators, rain, orders of the solver"),
+              .help = "seed of all random numbers: generators, rain, orders of the solver"),
     SCENE_ROW(world_entry, threads, INTEGER, .low = 1, .high = 1024, .fallback = "1",
-              .help = "the result does not depend on it"),
+              .help = "number of threads; results do not depend on it"),
     SCENE_ROW(world_entry, period, REAL, .dimension = {1, 0, 0}, .flags = PARAM_NOT_NEGATIVE,
-              .fallback = "0",
-              .help = "the world repeats along x with this period; 0: it does not"),
+              .fallback = "0", .help = "period of the world along x; 0: not periodic"),
     SCENE_ROW(world_entry, period_y, REAL, .dimension = {1, 0, 0}, .flags = PARAM_NOT_NEGATIVE,
-              .fallback = "0", .help = "the same along y, in space"),
+              .fallback = "0", .help = "space: period along y"),
     SCENE_ROW(world_entry, period_z, REAL, .dimension = {1, 0, 0}, .flags = PARAM_NOT_NEGATIVE,
-              .fallback = "0", .help = "the same along z, in space"),
+              .fallback = "0", .help = "space: period along z"),
     SCENE_ROW(world_entry, origin, REAL, .dimension = {1, 0, 0}, .fallback = "0",
-              .help = "x at which the first period begins"),
+              .help = "x of the start of the first period"),
     SCENE_ROW(world_entry, origin_y, REAL, .dimension = {1, 0, 0}, .fallback = "0",
-              .help = "y at which the first period begins"),
+              .help = "y of the start of the first period"),
     SCENE_ROW(world_entry, origin_z, REAL, .dimension = {1, 0, 0}, .fallback = "0",
-              .help = "z at which the first period begins"),
+              .help = "z of the start of the first period"),
     SCENE_ROW(world_entry, alert, REAL, .dimension = {1, 0, 0},
               .flags = PARAM_OPTIONAL | PARAM_NOT_NEGATIVE,
-              .help = "gap up to which contacts are listed; by default a thousandth of the least "
+              .help = "gap up to which contacts are listed; default: a thousandth of the smallest "
                       "width of the smallest body"),
     SCENE_ROW(
         world_entry, active_gap, REAL, .high = 1, .fallback = "1e-6",
         .help =
-            "gap that counts as closed, as a share of the smaller body; tall stacks solved with a "
-            "tolerance above 1e-6 want 1e-4, or contacts drop out that rounding has opened"),
+            "gap that counts as closed, as a share of the smaller body's size. Tall stacks solved "
+            "with a tolerance above 1e-6 need 1e-4, otherwise contacts that the solver's error "
+            "has opened drop out"),
     SCENE_ROW(world_entry, reference_speed, REAL, .dimension = {1, 0, -1},
               .flags = PARAM_NOT_NEGATIVE, .fallback = "0",
-              .help = "for the residual; 0: computed at every step"),
+              .help = "reference velocity of the residual; 0: computed in every step"),
     SCENE_ROW(world_entry, on_unconverged, CHOICE, .choices = policies, .fallback = "go_on",
-              .help = "what to do with a step that misses its tolerance: accept and count it, try "
-                      "half the step, or stop"),
+              .help = "for a step that misses its tolerance: accept and count it, repeat it with "
+                      "half the length, or stop"),
     SCENE_ROW(world_entry, law_tolerance, REAL, .flags = PARAM_OPTIONAL | PARAM_POSITIVE, .high = 1,
-              .help = "misfit at which laws that depend on what a step finds (friction that "
-                      "depends on the speed, damage) are met; by default the tolerance, 1e-6 at "
-                      "least: a solver that stops at its tolerance leaves them uncertain by as "
-                      "much"),
+              .help = "tolerance of the misfit for laws that depend on the result of the step "
+                      "(speed-dependent friction, damage); default: the tolerance, but at least "
+                      "1e-6, because a solver that stops at its tolerance leaves the misfit "
+                      "uncertain by as much"),
     SCENE_ROW(world_entry, max_passes, INTEGER, .low = 1, .high = 100000, .fallback = "100",
-              .help = "of laws and solver in a step, for such laws"),
+              .help = "maximum number of passes (laws and solver) per step for such laws"),
     SCENE_ROW(world_entry, scheme, NODE, .fallback = "moreau_jean",
               .help = "name of a time scheme, or {kind: name, parameters}"),
     SCENE_ROW(world_entry, solver, NODE, .fallback = "auto",
@@ -106,22 +104,22 @@ typedef struct run_entry {
 static const param run_rows[] = {
     SCENE_ROW(run_entry, until, REAL, .dimension = {0, 0, 1},
               .flags = PARAM_OPTIONAL | PARAM_POSITIVE,
-              .help = "time at which the run ends, unless its stages end before"),
+              .help = "time at which the run ends, unless its stages end earlier"),
     SCENE_ROW(run_entry, steps, INTEGER, .flags = PARAM_OPTIONAL | PARAM_POSITIVE,
               .help = "number of steps after which the run ends"),
     SCENE_ROW(run_entry, record, NODE, .fallback = "every 100 steps",
-              .help = "between two recorded frames: a time (10 ms) or `every N steps`"),
+              .help = "interval between recorded frames: a time (10 ms) or `every N steps`"),
     SCENE_ROW(run_entry, restart, REAL, .dimension = {0, 0, 1},
               .flags = PARAM_OPTIONAL | PARAM_POSITIVE,
-              .help = "simulated time between two restart points that are all kept, one file each; "
-                      "without it two rolling ones are written in turn, at least every tenth of "
-                      "`until` or 1 s"),
+              .help = "simulated time between restart points, which are all kept, one file each. "
+                      "Without it two files are written in turn, at least every tenth of `until` "
+                      "or 1 s"),
     {0},
 };
 
 const kind scene_run_kind = {
     .name = "run",
-    .help = "How the scene is run and recorded. A scene without stages wants `until` or `steps`.",
+    .help = "How the scene is run and recorded. A scene without stages needs `until` or `steps`.",
     .params = run_rows,
     .size = sizeof(run_entry)};
 
@@ -311,7 +309,7 @@ static scree_status read_record(const node *n, scree_scene_run *run, scree_error
     end += strspn(end, " ");
     if (number && (strcmp(end, "steps") == 0 || strcmp(end, "step") == 0)) {
         if (!(count >= 1) || floor(count) != count || count > 1e15)
-            return node_error(n, error, "'record' wants a whole number of steps above zero");
+            return node_error(n, error, "'record' must be a whole number of steps above zero");
         run->record_steps = (int64_t)count;
         return SCREE_OK;
     }

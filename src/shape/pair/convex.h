@@ -27,7 +27,7 @@ typedef enum convex_type {
 
 typedef struct convex {
     convex_type type;
-    double centre[3], axis[3]; /* of the core; see part_type */
+    double centre[3], axis[3]; /* of the core; see scree_part_type */
     double radius, half;
     double margin;
     double size;         /* a width, for tolerances */

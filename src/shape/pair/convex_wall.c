@@ -15,7 +15,7 @@ typedef struct wall {
 
 /* What of x stands off the axis or the centre of a hollow. */
 static void from_axis(const wall *w, const double x[3], double out[3]) {
-    if (w->part->type == PART_HOLLOW_CYLINDER)
+    if (w->part->type == SCREE_PART_HOLLOW_CYLINDER)
         off_axis3(x, w->axis, out);
     else
         copy3(out, x);
@@ -26,7 +26,7 @@ static void touch_at(const convex *c, const wall *w, const double n[3], const do
     double at[3], gap;
     convex_support(c, n, at);
     along3(at, c->margin, n, at);
-    if (w->part->type == PART_PLANE) {
+    if (w->part->type == SCREE_PART_PLANE) {
         gap = -dot3(at, n);
     } else {
         double off[3];
@@ -89,8 +89,8 @@ static int in_hollow(const convex *c, const wall *w, const space_pose *at, const
         if (!start_of(c, w, at, i, n) || !farthest(c, w, n)) continue;
         touch_at(c, w, n, origin, feature + i, &found[count]);
         minus3(found[count].point[0], origin, from);
-        bool beyond =
-            w->part->type == PART_HOLLOW_CYLINDER && fabs(dot3(from, w->axis)) > w->part->half;
+        bool beyond = w->part->type == SCREE_PART_HOLLOW_CYLINDER &&
+                      fabs(dot3(from, w->axis)) > w->part->half;
         if (beyond || found[count].gap > reach || !is_new(found, count, SAME_PLACE * c->size))
             continue;
         out[count] = found[count];
@@ -106,7 +106,8 @@ int pair_convex_wall(SPACE_PAIR_ARGUMENTS) {
     turn3(at_second->R, q->direction, w.axis);
     convex c = convex_of(first, p, at_first, origin);
     (void)second;
-    if (q->type != PART_PLANE) return in_hollow(&c, &w, at_first, origin, p->feature, reach, out);
+    if (q->type != SCREE_PART_PLANE)
+        return in_hollow(&c, &w, at_first, origin, p->feature, reach, out);
     for (int k = 0; k < 3; k++)
         n[k] = -w.axis[k];
     touch_at(&c, &w, n, origin, p->feature, &out[0]);

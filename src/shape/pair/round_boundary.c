@@ -17,18 +17,18 @@ static void rim_place(const rim *r, double x, double y, double out[3]) {
 
 /* The boundary as a height over it, with its slope: unit, out of the solid. */
 typedef struct boundary {
-    part_type type;
+    scree_part_type type;
     double centre[3], axis[3], radius;
 } boundary;
 
 static double height(const boundary *b, const double x[3], double slope[3]) {
     double from[3], other[3];
     minus3(x, b->centre, from);
-    if (b->type == PART_PLANE) {
+    if (b->type == SCREE_PART_PLANE) {
         copy3(slope, b->axis);
         return dot3(from, b->axis);
     }
-    if (b->type == PART_HOLLOW_CYLINDER) along3(from, -dot3(from, b->axis), b->axis, from);
+    if (b->type == SCREE_PART_HOLLOW_CYLINDER) along3(from, -dot3(from, b->axis), b->axis, from);
     double distance = unit3(from);
     if (!(distance > 0)) tangents3(b->axis, from, other);
     for (int k = 0; k < 3; k++)
@@ -72,9 +72,9 @@ static rim_value value_on_rim(const boundary *b, const rim *r, double x, double 
         along[k] = r->radius * (x * r->v[k] - y * r->u[k]);
         from[k] = r->centre[k] + off[k] - b->centre[k];
     }
-    if (b->type == PART_PLANE)
+    if (b->type == SCREE_PART_PLANE)
         return (rim_value){dot3(from, b->axis), dot3(along, b->axis), -dot3(off, b->axis)};
-    if (b->type == PART_HOLLOW_CYLINDER) {
+    if (b->type == SCREE_PART_HOLLOW_CYLINDER) {
         along3(from, -dot3(from, b->axis), b->axis, from);
         along3(along, -dot3(along, b->axis), b->axis, along);
     }
@@ -134,7 +134,7 @@ static bool list_rim(listing *l, const rim *r) {
 /* A flat end all of whose rim is within reach of a plane is a patch. The deepest place stands off
  * its fixed angle, so that the shares are not all alike. */
 static void share_flat_end(listing *l, const rim *r, int from, bool moved) {
-    if (l->wall->type != PART_PLANE || l->count - from != RIM_POINTS) return;
+    if (l->wall->type != SCREE_PART_PLANE || l->count - from != RIM_POINTS) return;
     double each = PI * r->radius * r->radius / RIM_POINTS;
     for (int i = 0; i < RIM_POINTS; i++)
         l->out[from + i].area = each;
@@ -178,7 +178,7 @@ static bool stretch(const boundary *b, double wall_half, const double centre[3],
                     const double axis[3], double half, double t[2]) {
     t[0] = -half;
     t[1] = half;
-    if (b->type != PART_HOLLOW_CYLINDER || wall_half == INFINITY) return true;
+    if (b->type != SCREE_PART_HOLLOW_CYLINDER || wall_half == INFINITY) return true;
     double from[3];
     minus3(centre, b->centre, from);
     double middle = dot3(from, b->axis), rate = dot3(axis, b->axis);
@@ -198,7 +198,7 @@ int pair_round_wall(SPACE_PAIR_ARGUMENTS) {
     between_centres3(at_second, q, at_first, p, centre);
     turn3(at_first->R, p->direction, axis);
     if (!stretch(&wall, q->half, centre, axis, p->half, t)) return 0;
-    if (p->type == PART_CAPSULE) {
+    if (p->type == SCREE_PART_CAPSULE) {
         for (int k = 0; k < 2; k++) {
             along3(centre, t[k], axis, at);
             list(&l, at, p->radius, k == 0 ? CAPSULE_START : CAPSULE_END);
@@ -206,15 +206,15 @@ int pair_round_wall(SPACE_PAIR_ARGUMENTS) {
         return l.count;
     }
     for (int k = 0; k < 2; k++) {
-        if (p->type == PART_CONE && k == 1) {
+        if (p->type == SCREE_PART_CONE && k == 1) {
             along3(centre, t[1], axis, at);
             if (t[1] == p->half) list(&l, at, 0, CONE_TIP);
             break;
         }
-        uint32_t first_point = p->type == PART_CONE ? CONE_RIM
-                               : k == 0             ? CYLINDER_RIM_START
-                                                    : CYLINDER_RIM_END;
-        if (p->type == PART_CONE && t[0] > -p->half) continue;
+        uint32_t first_point = p->type == SCREE_PART_CONE ? CONE_RIM
+                               : k == 0                   ? CYLINDER_RIM_START
+                                                          : CYLINDER_RIM_END;
+        if (p->type == SCREE_PART_CONE && t[0] > -p->half) continue;
         rim r = rim_of(p, at_first, centre, t[k], first_point);
         int from = l.count;
         bool moved = list_rim(&l, &r);

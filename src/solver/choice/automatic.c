@@ -771,8 +771,9 @@ static scree_status automatic_solve(solver *s, const problem *p, const solver_se
 
 const solver_kind solver_automatic = {
     .head = {.name = "auto",
-             .help = "spends on cheap methods what the sure one will cost, then pays for that one; "
-                     "in time steps begins with what cost least in the steps before",
+             .help = "tries cheap methods first, at most for the expected cost of the most "
+                     "reliable one, then uses that one; in time steps it starts with the method "
+                     "that cost least in the last steps",
              .gives = CAN_SIGNORINI | CAN_COULOMB | CAN_TRESCA | CAN_ROLLING | CAN_FACETED |
                       CAN_BOX | CAN_BILATERAL | CAN_COMPLIANCE | CAN_ADMITTANCE | CAN_PLANAR |
                       CAN_SPACE | CAN_UNSYMMETRIC | CAN_COUPLED},

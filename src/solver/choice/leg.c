@@ -138,10 +138,13 @@ static void watch_progress(void *user, const char *name, int64_t iteration, cons
     w->a->info->work = before;
 }
 
+/* One point of the persistent method may take thousands of corners, so a path asks at each of them
+ * whether the budget is spent. Sweeps are left only where their residual is known. */
 static bool watch_cancel(void *user) {
     const watch *w = user;
     const solver_settings *to = w->a->settings;
-    return w->given_up || (to->cancel && to->cancel(to->user));
+    bool spent = !sweeps(w->leg->which) && w->found->work > w->leg->budget;
+    return w->given_up || spent || (to->cancel && to->cancel(to->user));
 }
 
 static scree_status make(solver *s, stage which, scree_error *error) {

@@ -176,10 +176,10 @@ static scree_status check_size(const view *w, int64_t most, scree_error *error) 
     double combinations = 1.0;
     for (uint32_t c = 0; c < w->contacts; c++) {
         const row *r = &w->row[c];
-        if (r->cone == CONE_ROLLING || r->cone == CONE_FACETED)
+        if (cone_of(r)->moments || cone_of(r)->faceted)
             return error_set(error, SCREE_UNSUPPORTED,
-                             "enumeration: contact %u has a cone with moments or facets; it needs "
-                             "a solver that takes them",
+                             "enumeration: contact %u has a cone with moments or facets: use a "
+                             "solver that supports them",
                              c);
         bool turning = r->dimension == 3 && combination_statuses(r) > 2;
         combinations *=
@@ -187,8 +187,8 @@ static scree_status check_size(const view *w, int64_t most, scree_error *error) 
     }
     if (combinations <= (double)most) return SCREE_OK;
     return error_set(error, SCREE_UNSUPPORTED,
-                     "enumeration: %u contacts give %.3g combinations, more than the %lld of "
-                     "'combinations'; the problem needs a solver that does not try them all",
+                     "enumeration: %u contacts give %.3g combinations, more than 'combinations' "
+                     "(%lld): use a solver that does not try them all",
                      w->contacts, combinations, (long long)most);
 }
 
@@ -241,17 +241,16 @@ static const param parameters[] = {
      .low = 1,
      .high = 1e9,
      .fallback = "70000",
-     .help = "most combinations of open, sticking and sliding contacts that are tried: four for a "
-             "contact in the plane; 10 in space, where sliding takes 8 starts"},
+     .help = "maximum number of combinations of open, sticking and sliding contacts: a contact "
+             "has four in the plane, 10 in space, where sliding has 8 initial directions"},
     {.name = "find",
      .type = PARAM_CHOICE,
      .offset = offsetof(enumeration_parameters, find),
      .choices = find_names,
      .fallback = "all",
      .help =
-         "all: every combination is tried and the solutions are counted; first: the search "
-         "ends at the first solution. Returned is the start where it is a solution, else the first "
-         "one that was found"},
+         "all: try every combination and count the solutions; first: stop at the first solution. "
+         "The initial guess is returned if it is a solution, otherwise the first solution found"},
     {0},
 };
 
@@ -286,9 +285,10 @@ static void enumeration_release(void *memory) {
 
 const solver_kind solver_enumeration = {
     .head = {.name = "enumeration",
-             .help = "tries every combination of open, sticking and sliding contacts, for small "
-                     "problems, and counts the solutions: in the plane all of them, so that it can "
-                     "also prove that there is none; in space those that its starts lead to",
+             .help = "tries every combination of open, sticking and sliding contacts and counts "
+                     "the solutions; for small problems. In the plane it finds all of them and so "
+                     "can prove that there is none; in space it finds those that its initial "
+                     "directions lead to",
              .source = "Klarbring 1990",
              .params = parameters,
              .size = sizeof(enumeration_parameters),

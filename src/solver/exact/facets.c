@@ -74,25 +74,18 @@ static bool push_contact(facets *o, const view *w, uint32_t c, int64_t ways) {
     static const double along[2] = {1.0, -1.0};
     const row *r = &w->row[c];
     size_t normal = o->unknown.count;
-    cone_part part[3] = {{1, r->dimension - 1, 0.0}};
-    int parts = 1;
-    switch ((cone_type)r->cone) {
-    case CONE_BOX: return push_box(o, w, c);
-    case CONE_BILATERAL:
-        for (int i = 0; i < r->dimension; i++)
-            for (int k = 0; k < 2; k++)
-                if (!push_impulse(o, c, NONE, i, &along[k], 1)) return false;
-        return true;
-    case CONE_SIGNORINI: return push_impulse(o, c, NONE, 0, along, 1);
-    case CONE_COULOMB:
-    case CONE_ROLLING: parts = cone_parts(r, view_extra(w, c), true, part); break;
-    case CONE_TRESCA: break;
-    case CONE_FACETED: return push_faceted(o, r, c);
-    default: return true;
-    }
+    const cone_kind *of = cone_of(r);
+    cone_part part[CONE_PARTS_MOST];
+    if (r->cone == CONE_BOX) return push_box(o, w, c);
+    for (int i = 0; of->held && i < r->dimension; i++)
+        for (int k = 0; k < 2; k++)
+            if (!push_impulse(o, c, NONE, i, &along[k], 1)) return false;
+    if (of->faceted) return push_faceted(o, r, c);
+    if (!of->unilateral) return true;
+    int parts = cone_parts(r, view_extra(w, c), true, part);
     if (!push_impulse(o, c, NONE, 0, along, 1)) return false;
     for (int k = 0; k < parts; k++)
-        if (!push_part(o, c, &part[k], normal, r->cone == CONE_TRESCA ? r->mu : 0.0,
+        if (!push_part(o, c, &part[k], normal, part[k].radius,
                        o->angle.data[3 * (size_t)c + (size_t)k].now, ways))
             return false;
     return true;

@@ -25,29 +25,29 @@ static const param parameters[] = {
      .low = 4,
      .high = FACETS_MAX,
      .fallback = "8",
-     .help = "directions of sliding in space, an even number; in the plane there are two, and a "
+     .help = "number of sliding directions in space, even; in the plane there are two, and a "
              "faceted cone has its own"},
     {.name = "exact",
      .type = PARAM_FLAG,
      .offset = offsetof(lemke_parameters, exact),
      .fallback = "true",
-     .help = "in space: turn the directions until the exact cone's law holds; else the answer is "
-             "that of the facets, and it seldom meets a tolerance below 1 / facets^2"},
+     .help = "space: true: turn the directions until the law of the exact cone holds; false: the "
+             "result is that of the facets, which seldom meets a tolerance below 1 / facets^2"},
     {.name = "turns",
      .type = PARAM_INTEGER,
      .offset = offsetof(lemke_parameters, turns),
      .low = 100,
      .high = 10000,
      .fallback = "200",
-     .help = "how often directions are turned at most; each time the problem is solved again"},
+     .help = "maximum number of turns of the directions; each requires another solution"},
     {.name = "unknowns",
      .type = PARAM_INTEGER,
      .offset = offsetof(lemke_parameters, unknowns),
      .low = 100,
      .high = 20000,
      .fallback = "2500",
-     .help = "most unknowns that are taken: a contact has 4 in the plane, 2 + facets in space; "
-             "16 bytes for the square of their number"},
+     .help = "maximum number of unknowns: a contact has 4 in the plane, 2 + facets in space; "
+             "memory is 16 bytes times the square of their number"},
     {0},
 };
 
@@ -55,8 +55,8 @@ static scree_status check_facets(const void *given, const node *place, scree_err
     const lemke_parameters *p = given;
     if (p->facets % 2 == 0) return SCREE_OK;
     return node_error(place, error,
-                      "'facets' is %lld: give an even number, since a contact may slide either way "
-                      "along each direction",
+                      "'facets' is %lld: give an even number, because a contact may slide either "
+                      "way along each direction",
                       (long long)p->facets);
 }
 
@@ -91,10 +91,8 @@ static bool turn_directions(lemke_memory *o, const view *w, int64_t ways) {
     for (uint32_t c = 0; c < w->contacts; c++) {
         const row *r = &w->row[c];
         const double *x = o->x.data + w->row_first[c], *y = o->y.data + w->row_first[c];
-        cone_part part[3] = {{1, r->dimension - 1, 0.0}};
-        int parts = r->cone == CONE_TRESCA ? 1 : 0;
-        if (r->cone == CONE_COULOMB || r->cone == CONE_ROLLING)
-            parts = cone_parts(r, view_extra(w, c), true, part);
+        cone_part part[CONE_PARTS_MOST];
+        int parts = cone_parts(r, view_extra(w, c), true, part);
         for (int k = 0; k < parts; k++) {
             int at = part[k].first;
             if (part[k].rows != 2) continue;
@@ -114,7 +112,7 @@ static bool nudge_directions(lemke_memory *o, const view *w) {
         o->facets.angle.data[i] =
             (facets_angle){.now = o->facets.angle.data[i].now + 0.01 + 0.001 * (double)(i % 7)};
     for (uint32_t c = 0; c < w->contacts; c++)
-        if (w->row[c].dimension >= 3 && w->p->dimension == 3 && w->row[c].cone != CONE_FACETED)
+        if (w->row[c].dimension >= 3 && w->p->dimension == 3 && !cone_of(&w->row[c])->faceted)
             return true;
     return false;
 }
@@ -125,13 +123,13 @@ static scree_status reserve(lemke_memory *o, view *w, const lemke_parameters *gi
     for (uint32_t c = 0; c < w->contacts; c++) {
         /* a normal; for each part of a cone a bound and its directions */
         uint32_t rows = w->row[c].dimension, space = rows >= 5 ? 2 : rows == 3 ? 1 : 0;
-        size_t ways = w->row[c].cone == CONE_FACETED ? w->row[c].facets : (size_t)given->facets;
+        size_t ways = cone_of(&w->row[c])->faceted ? w->row[c].facets : (size_t)given->facets;
         unknowns += 1 + space * (1 + ways) + (rows == 2 || rows == 6 ? 3 : 0);
     }
     if (unknowns > (size_t)given->unknowns)
         return error_set(error, SCREE_UNSUPPORTED,
-                         "lemke: %zu unknowns are more than the %lld of 'unknowns'; the problem "
-                         "needs a solver without a dense table",
+                         "lemke: %zu unknowns are more than 'unknowns' (%lld): use a solver "
+                         "without a dense table",
                          unknowns, (long long)given->unknowns);
     if (!facets_reserve(&o->facets, w) || !array_reserve(&o->x, w->rows) ||
         !array_reserve(&o->y, w->rows))
@@ -182,10 +180,9 @@ static void lemke_release(void *memory) {
 
 const solver_kind solver_lemke = {
     .head = {.name = "lemke",
-             .help =
-                 "complementary pivoting on cones with facets: exact in the plane; in space the "
-                 "facets are turned until the exact cone's law holds, which may fail; small "
-                 "problems",
+             .help = "complementary pivoting on faceted cones: exact in the plane; in space the "
+                     "facets are turned until the law of the exact cone holds, which may fail; for "
+                     "small problems",
              .source = "Lemke 1965; Stewart and Trinkle 1996; Anitescu and Potra 1997",
              .params = parameters,
              .size = sizeof(lemke_parameters),

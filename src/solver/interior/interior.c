@@ -268,8 +268,8 @@ static const param parameters[] = {
      .low = 1,
      .high = INTERIOR_WAYS,
      .fallback = "7",
-     .help = "how many ways to a solution are tried, one after another, until one leads there: the "
-             "path with steps that lower t alone; by its arc length; with other weights kappa"},
+     .help = "number of paths to a solution to try, one after another, until one succeeds: the "
+             "path with steps that lower t only; by its arc length; with other weights kappa"},
     {.name = "skip",
      .type = PARAM_INTEGER,
      .offset = offsetof(interior_parameters, skip),
@@ -277,7 +277,7 @@ static const param parameters[] = {
      .low = 0,
      .high = INTERIOR_WAYS - 1,
      .fallback = "0",
-     .help = "how many of these ways are left out at the beginning, where they are known to fail"},
+     .help = "number of these paths to skip at the beginning, if they are known to fail"},
     {0}};
 
 const solver_kind solver_interior_point = {

@@ -6,7 +6,7 @@
 /* Proximal weight of equalities: smaller ones would multiply rounding. */
 #define LEAST_EQUAL 1e-6
 
-static uint32_t most_pairs(const row *r) { return r->cone == CONE_ROLLING ? 3 : 1; }
+static uint32_t most_pairs(const row *r) { return cone_of(r)->moments ? 3 : 1; }
 
 static bool reserve(cells *c, const view *w) {
     size_t rows = w->rows, local = w->contacts ? w->local_first[w->contacts] : 0, pairs = 0;
@@ -27,15 +27,17 @@ static void add_pair(cells *c, cell *k, cone_pair pair) {
     c->products += 2.0;
 }
 
-/* Friction parts; where the slope vanishes the rows stay at r = 0. */
+/* Parts whose disks have no size stay at r = 0. */
 static void add_friction(cells *c, cell *k, const row *r, const row_extra *extra) {
-    cone_part part[3];
+    cone_part part[CONE_PARTS_MOST];
     int parts = cone_parts(r, extra, true, part);
     for (int i = 0; i < parts; i++)
-        if (part[i].slope > 0.0)
-            add_pair(
-                c, k,
-                (cone_pair){.first = part[i].first, .rows = part[i].rows, .slope = part[i].slope});
+        if (part[i].slope > 0.0 || part[i].radius > 0.0)
+            add_pair(c, k,
+                     (cone_pair){.first = part[i].first,
+                                 .rows = part[i].rows,
+                                 .slope = part[i].slope,
+                                 .radius = part[i].radius * k->unit});
 }
 
 static void add_box(cells *c, cell *k, const row_extra *extra) {
@@ -60,25 +62,10 @@ static void describe(cells *c, const view *w, uint32_t i) {
     cell *k = &c->cell.data[i];
     double unit = w->weight[i] / w->p->reference_speed;
     *k = (cell){.sign = 1.0, .unit = unit > 0.0 ? unit : 1.0, .pair = (uint32_t)c->pair.count};
-    switch ((cone_type)r->cone) {
-    case CONE_SIGNORINI: k->normal = true; break;
-    case CONE_COULOMB:
-    case CONE_ROLLING:
-        k->normal = true;
-        add_friction(c, k, r, view_extra(w, i));
-        break;
-    case CONE_TRESCA:
-        k->normal = true;
-        if (r->mu > 0.0)
-            add_pair(c, k,
-                     (cone_pair){.first = 1, .rows = r->dimension - 1, .radius = r->mu * k->unit});
-        break;
-    case CONE_BOX: add_box(c, k, view_extra(w, i)); break;
-    case CONE_BILATERAL: k->equal = true; break;
-    case CONE_FREE:
-    case CONE_FACETED:
-    case CONE_TYPES: break;
-    }
+    k->normal = cone_of(r)->unilateral && !cone_of(r)->faceted; /* facets are not taken */
+    k->equal = cone_of(r)->held;
+    if (k->normal) add_friction(c, k, r, view_extra(w, i));
+    if (r->cone == CONE_BOX) add_box(c, k, view_extra(w, i));
     if (k->normal) c->products += 1.0;
 }
 

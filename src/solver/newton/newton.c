@@ -179,20 +179,20 @@ static const param parameters[] = {
      .low = 0,
      .high = 1e6,
      .fallback = "10",
-     .help = "sweeps of a relaxation before the first step"},
+     .help = "number of relaxation sweeps before the first Newton step"},
     {.name = "line",
      .type = PARAM_CHOICE,
      .offset = offsetof(newton_parameters, line),
      .fallback = "non_monotone",
      .choices = line_names,
-     .help = "how far to go along a step"},
+     .help = "line search: how far to go along a step"},
     {.name = "regularisation",
      .type = PARAM_REAL,
      .offset = offsetof(newton_parameters, regularisation),
      .flags = PARAM_NOT_NEGATIVE,
      .fallback = "1e-3",
-     .help = "added to the diagonal of W in the matrix far from the solution; falls with the "
-             "residual"},
+     .help = "regularisation added to the diagonal of W in the matrix, far from the solution; it "
+             "falls with the residual"},
     {0}};
 
 #define REJECTIONS 3  /* in a row, each tried with a larger sigma, end the method */

@@ -69,17 +69,13 @@ static void augmented(const place *to, newton_function function, const row *r,
     bool by_impulse = function == NEWTON_JEAN_MOREAU;
     double normal = by_impulse ? x[0] : augmented_normal;
     set_row(to, 0, augmented_normal > 0.0, x, y);
-    cone_part part[3];
-    int parts = 1;
-    if (r->cone == CONE_TRESCA) {
-        part[0] = (cone_part){1, r->dimension - 1, 0.0};
-        disk_rows(to, &part[0], (disk){r->mu, 0.0, 0.0}, x, y);
-        return;
-    }
-    parts = cone_parts(r, extra, true, part);
+    cone_part part[CONE_PARTS_MOST];
+    int parts = cone_parts(r, extra, true, part);
+    bool given = cone_of(r)->given;
     for (int k = 0; k < parts; k++) {
-        disk d = {0.0, 0.0, 0.0};
-        if (normal > 0.0) d = (disk){part[k].slope * normal, part[k].slope, -part[k].slope};
+        disk d = {part[k].radius, 0.0, 0.0};
+        if (normal > 0.0 && !given)
+            d = (disk){part[k].slope * normal, part[k].slope, -part[k].slope};
         if (by_impulse) d.slope_y = 0.0;
         disk_rows(to, &part[k], d, x, y);
     }
@@ -95,7 +91,7 @@ static void project_cone(const row *r, const row_extra *extra, const double *z, 
                          double *D) {
     int n = r->dimension;
     cone_part part[3];
-    if (r->cone == CONE_FACETED) {
+    if (cone_of(r)->faceted) {
         nearest_faceted(r, z, projected, D);
         return;
     }
@@ -137,7 +133,7 @@ static double shift_gradient(const row *r, const row_extra *extra, const double 
     cone_part part[3];
     double shift = 0.0;
     gradient[0] = 0.0;
-    if (r->cone == CONE_FACETED) {
+    if (cone_of(r)->faceted) {
         double corner[2];
         polygon_direction(r->facets, 2 * polygon_corner(r->facets, y + 1), corner);
         for (int i = 0; i < 2; i++)
@@ -300,7 +296,7 @@ static void box(const place *to, const row_extra *extra, const double *x, const 
 
 static void friction(const place *to, newton_function function, const row *r,
                      const row_extra *extra, const double *x, const double *y) {
-    bool second_order = r->cone == CONE_COULOMB;
+    bool second_order = !cone_of(r)->moments; /* one disk */
     if (function == NEWTON_FISCHER_BURMEISTER && second_order) {
         if (r->mu > 0.0)
             fischer_burmeister(to, r, x, y);
@@ -318,28 +314,23 @@ void newton_contact(newton_function function, const row *r, const row_extra *ext
     place to = {r->dimension, F, P, Q};
     for (int i = 0; P && i < to.n * to.n; i++)
         P[i] = Q[i] = 0.0;
-    switch ((cone_type)r->cone) {
-    case CONE_SIGNORINI:
-        if (function == NEWTON_FISCHER_BURMEISTER)
-            fischer_normal(&to, x, y);
-        else
-            set_row(&to, 0, x[0] - y[0] > 0.0, x, y);
-        break;
-    case CONE_COULOMB:
-    case CONE_ROLLING: friction(&to, function, r, extra, x, y); break;
-    case CONE_TRESCA: augmented(&to, function, r, extra, x, y); break;
-    case CONE_FACETED:
-        if (function >= NEWTON_NATURAL_MAP)
-            natural_map(&to, r, extra, x, y);
-        else
-            augmented_faceted(&to, function == NEWTON_JEAN_MOREAU, r, x, y);
-        break;
-    case CONE_BOX: box(&to, extra, x, y); break;
-    case CONE_FREE:
-    case CONE_BILATERAL:
+    const cone_kind *of = cone_of(r);
+    if (r->cone == CONE_BOX) {
+        box(&to, extra, x, y);
+    } else if (!of->unilateral) {
         for (int i = 0; i < to.n; i++)
-            set_row(&to, i, r->cone == CONE_BILATERAL, x, y);
-        break;
-    case CONE_TYPES: break;
+            set_row(&to, i, of->held, x, y);
+    } else if (of->faceted && function < NEWTON_NATURAL_MAP) {
+        augmented_faceted(&to, function == NEWTON_JEAN_MOREAU, r, x, y);
+    } else if (of->faceted) {
+        natural_map(&to, r, extra, x, y);
+    } else if (of->round) {
+        friction(&to, function, r, extra, x, y);
+    } else if (of->given) {
+        augmented(&to, function, r, extra, x, y);
+    } else if (function == NEWTON_FISCHER_BURMEISTER) {
+        fischer_normal(&to, x, y);
+    } else {
+        set_row(&to, 0, x[0] - y[0] > 0.0, x, y);
     }
 }

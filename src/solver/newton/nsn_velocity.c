@@ -107,28 +107,23 @@ static void answer(const row *r, const row_extra *extra, double rho, double boun
         weight[i] = rho / soft;
     }
     memset(E, 0, (size_t)n * (size_t)n * sizeof *E);
-    switch ((cone_type)r->cone) {
-    case CONE_BILATERAL:
+    if (cone_of(r)->held) {
         for (int i = 0; i < n; i++)
             E[i * n + i] = weight[i];
         return;
-    case CONE_BOX:
+    }
+    if (r->cone == CONE_BOX) {
         if (S[0] > extra->lower && S[0] < extra->upper) E[0] = weight[0];
         S[0] = fmin(fmax(S[0], extra->lower), extra->upper);
         return;
-    case CONE_SIGNORINI:
-    case CONE_COULOMB:
-    case CONE_TRESCA:
+    }
+    if (cone_of(r)->unilateral) { /* moments and facets are not taken */
         if (S[0] > 0.0)
             E[0] = weight[0];
         else
             S[0] = 0.0;
         if (n > 1) slide(n, bound, S, weight, E);
         return;
-    case CONE_FREE:
-    case CONE_ROLLING:
-    case CONE_FACETED:
-    case CONE_TYPES: break;
     }
     for (int i = 0; i < n; i++)
         S[i] = 0.0;
@@ -375,7 +370,7 @@ static void begin(solver *s, const problem *p, const double *S) {
         problem_relative_velocity(p, c, p->v_free, s->U_free.data + at);
         for (int i = 0; i < r->dimension; i++)
             s->l.data[at + (uint32_t)i] = S[at + (uint32_t)i];
-        s->bound.data[c] = r->cone == CONE_TRESCA ? r->mu : r->mu * fmax(S[at], 0.0);
+        s->bound.data[c] = cone_tangent_limit(r, fmax(S[at], 0.0));
     }
 }
 
@@ -413,14 +408,14 @@ static const param parameters[] = {
      .offset = offsetof(velocity_parameters, weight),
      .flags = PARAM_POSITIVE,
      .fallback = "3",
-     .help = "of the laws in the matrix, in inverses of the contacts' own mobility"},
+     .help = "penalty parameter of the laws in the matrix, in units of the inverse mobility of "
+             "each contact"},
     {0}};
 
 const solver_kind solver_nsn_velocity = {
     .head = {.name = "nsn_velocity",
-             .help =
-                 "semismooth Newton in velocities with multipliers: deformable bodies too large "
-                 "to condense",
+             .help = "semismooth Newton in velocities with multipliers: for deformable bodies too "
+                     "large to condense",
              .source = "Alart and Curnier 1991; Simo and Laursen 1992",
              .params = parameters,
              .size = sizeof(velocity_parameters),

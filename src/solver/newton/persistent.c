@@ -152,15 +152,14 @@ static const param parameters[] = {
      .high = 1e6,
      .fallback = "4000",
      .help =
-         "factorisations after which the method gives up; hard problems take 30 to 4000, in the "
-         "plane 10 to 300"},
+         "maximum number of factorisations; hard problems take 30 to 4000, in the plane 10 to 300"},
     {0}};
 
 const solver_kind solver_nsn_persistent = {
     .head = {.name = "nsn_persistent",
-             .help = "proximal points, found along piecewise linear paths in the plane and by "
-                     "Newton's method in space: the surest method for piles, packings and walls "
-                     "that others do not solve",
+             .help = "proximal point method: piecewise linear paths in the plane, Newton's method "
+                     "in space; the most reliable method for piles, packings and walls that "
+                     "others do not solve",
              .source = "Rockafellar 1976; Alart and Curnier 1991; Katzenelson 1965",
              .params = parameters,
              .size = sizeof(persistent_parameters),

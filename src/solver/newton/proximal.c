@@ -145,18 +145,18 @@ static const param parameters[] = {
      .low = 0,
      .high = 1e6,
      .fallback = "10",
-     .help = "sweeps of a relaxation before the first step; later rounds have more"},
+     .help = "number of relaxation sweeps before the first Newton step; later rounds have more"},
     {.name = "weight",
      .type = PARAM_REAL,
      .offset = offsetof(proximal_parameters, weight),
      .flags = PARAM_POSITIVE,
      .fallback = "1e-2",
-     .help = "of the first proximal term, as a share of the mean diagonal of W"},
+     .help = "weight of the first proximal term, as a share of the mean diagonal of W"},
     {0}};
 
 const solver_kind solver_nsn_proximal = {
     .head = {.name = "nsn_proximal",
-             .help = "semismooth Newton, with sweeps and a proximal point loop where it stalls",
+             .help = "semismooth Newton, with sweeps and proximal point iterations where it stalls",
              .source = "Alart and Curnier 1991; Fukushima, Luo and Tseng 2002; Rockafellar 1976",
              .params = parameters,
              .size = sizeof(proximal_parameters),

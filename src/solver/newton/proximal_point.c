@@ -84,33 +84,19 @@ void proximal_project(const row *r, const row_extra *extra, const double *X, dou
     memset(E, 0, (size_t)(n * n) * sizeof *E);
     for (int i = 0; i < n; i++)
         Z[i] = 0.0;
-    switch ((cone_type)r->cone) {
-    case CONE_SIGNORINI: project_clipped(0.0, INFINITY, X, Z, E); break;
-    case CONE_COULOMB:
-    case CONE_ROLLING: {
-        project_clipped(0.0, INFINITY, X, Z, E);
-        int parts = X[0] > 0.0 ? cone_parts(r, extra, true, part) : 0;
-        for (int k = 0; k < parts; k++)
-            project_part(n, part[k].first, part[k].rows, part[k].slope * X[0], part[k].slope, X, Z,
-                         E);
-        break;
-    }
-    case CONE_TRESCA:
-        project_clipped(0.0, INFINITY, X, Z, E);
-        project_part(n, 1, n - 1, r->mu, 0.0, X, Z, E);
-        break;
-    case CONE_FACETED:
-        project_clipped(0.0, INFINITY, X, Z, E);
-        if (X[0] > 0.0) project_faceted(r, X, Z, E);
-        break;
-    case CONE_BOX: project_clipped(extra->lower, extra->upper, X, Z, E); break;
-    case CONE_BILATERAL:
+    const cone_kind *of = cone_of(r);
+    if (of->held)
         for (int i = 0; i < n; i++)
             Z[i] = X[i], E[i * n + i] = 1.0;
-        break;
-    case CONE_FREE:
-    case CONE_TYPES: break;
-    }
+    if (r->cone == CONE_BOX) project_clipped(extra->lower, extra->upper, X, Z, E);
+    if (!of->unilateral) return;
+    project_clipped(0.0, INFINITY, X, Z, E);
+    if (of->faceted && X[0] > 0.0) project_faceted(r, X, Z, E);
+    /* disks that grow with the normal impulse vanish with it, given ones do not */
+    int parts = of->given || X[0] > 0.0 ? cone_parts(r, extra, true, part) : 0;
+    for (int k = 0; k < parts; k++)
+        project_part(n, part[k].first, part[k].rows,
+                     of->given ? part[k].radius : part[k].slope * X[0], part[k].slope, X, Z, E);
 }
 
 /* Z, P = E / weight and h at velocities y; returns the size of h in reference speeds, and in

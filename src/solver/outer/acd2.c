@@ -36,26 +36,27 @@ static const param parameters[] = {
      .offset = offsetof(acd2_parameters, inner),
      .choices = inner_names,
      .fallback = "cg",
-     .help = "how the function of the velocities is made least: conjugate gradients or BFGS"},
+     .help = "inner minimisation over the velocities: conjugate gradients or BFGS"},
     {.name = "inner_iterations",
      .type = PARAM_INTEGER,
      .offset = offsetof(acd2_parameters, inner_iterations),
      .low = 1,
      .high = 1e6,
      .fallback = "100",
-     .help = "most steps of that before multipliers move"},
+     .help = "maximum number of inner steps between two updates of the multipliers"},
     {.name = "relaxation",
      .type = PARAM_REAL,
      .offset = offsetof(acd2_parameters, relaxation),
      .low = 0.01,
      .high = 1.99,
      .fallback = "1.5",
-     .help = "length of a step of the multipliers times the largest eigenvalue of W"},
+     .help = "step length of the multipliers times the largest eigenvalue of W"},
     {.name = "penalty",
      .type = PARAM_FLAG,
      .offset = offsetof(acd2_parameters, penalty),
      .fallback = "false",
-     .help = "the friction term also for parts that stick, where it is a penalty (DD08 after 68)"},
+     .help = "true: also apply the friction term to sticking parts, where it is a penalty (DD08 "
+             "after 68)"},
     {0},
 };
 
@@ -108,18 +109,16 @@ static void sort_contact(acd2_memory *o, const view *w, uint32_t c) {
     const row *r = &w->row[c];
     uint32_t first = w->row_first[c];
     cone_part part[3];
-    if (r->cone == CONE_FREE) return;
-    if (r->cone == CONE_BILATERAL) {
+    if (cone_of(r)->held) {
         sort_bilateral(o, w, first, r->dimension);
         return;
     }
+    if (!cone_of(r)->unilateral) return;
     o->role.data[first] = ROLE_PUSHES;
-    if (r->cone == CONE_TRESCA) add_part(o, first, first + 1, r->dimension - 1u, 0.0, r->mu);
-    if (r->cone != CONE_COULOMB && r->cone != CONE_ROLLING) return;
     int parts = cone_parts(r, view_extra(w, c), true, part);
     for (int k = 0; k < parts; k++)
         add_part(o, first, first + (uint32_t)part[k].first, (uint32_t)part[k].rows, part[k].slope,
-                 0.0);
+                 part[k].radius);
 }
 
 static double length(const double *x, uint32_t n) {
@@ -280,8 +279,8 @@ static void acd2_release(void *memory) {
 
 const solver_kind solver_uzawa_acd2 = {
     .head = {.name = "uzawa_acd2",
-             .help = "kinetic energy and pseudopotentials least over velocities, under Uzawa's "
-                     "multipliers for contact and no-slip with release and re-stick",
+             .help = "minimises kinetic energy and pseudopotentials over velocities, with Uzawa "
+                     "multipliers for contact and no-slip, and tests for release and re-stick",
              .source = "Dal Pont and Dimnet 2008",
              .params = parameters,
              .size = sizeof(acd2_parameters),

@@ -39,18 +39,18 @@ static const solver_kind *const inner_kinds[] = {&solver_apgd, &solver_interior_
      .low = 100,                                                                                   \
      .high = 1e9,                                                                                  \
      .fallback = "2000",                                                                           \
-     .help = "most iterations of the method inside"},                                              \
+     .help = "maximum number of iterations of the inner method"},                                  \
         {.name = "inner_ratio",                                                                    \
          .type = PARAM_REAL,                                                                       \
          .offset = offsetof(outer_parameters, inner_ratio),                                        \
          .low = 1e-6,                                                                              \
          .high = 0.5,                                                                              \
          .fallback = "0.05",                                                                       \
-         .help = "tolerance of the method inside, as a part of the present residual"},             \
+         .help = "tolerance of the inner method, as a share of the present residual"},             \
     {                                                                                              \
         .name = "secants", .type = PARAM_FLAG, .offset = offsetof(outer_parameters, secants),      \
         .fallback = "true",                                                                        \
-        .help = "secants through the last iterates; else the plain fixed point"                    \
+        .help = "true: secant acceleration through the last iterates; false: plain fixed point"    \
     }
 
 static const param with_inner[] = {
@@ -271,8 +271,9 @@ static void outer_release(void *memory) {
 
 const solver_kind solver_tresca_fixed_point = {
     .head = {.name = "tresca_fixed_point",
-             .help = "friction bounds held, the convex problem inside, bounds anew from the normal "
-                     "impulses; may go in circles where friction is large",
+             .help = "Tresca fixed point: solves the convex problem with fixed friction bounds, "
+                     "then updates the bounds from the normal impulses; may cycle where friction "
+                     "is large",
              .source = "Haslinger 1983",
              .params = with_inner,
              .size = sizeof(outer_parameters),
@@ -283,8 +284,9 @@ const solver_kind solver_tresca_fixed_point = {
 
 const solver_kind solver_aclm = {
     .head = {.name = "aclm",
-             .help = "sliding speeds held, the convex problem of the associated law inside, speeds "
-                     "anew; may go in circles where much slides",
+             .help = "fixed point on sliding speeds: solves the convex problem of the associated "
+                     "law with fixed speeds, then updates the speeds; may cycle where many "
+                     "contacts slide",
              .source = "Acary, Cadoux, Lemarechal and Malick 2011",
              .params = without_inner,
              .size = sizeof(outer_parameters),
@@ -295,8 +297,8 @@ const solver_kind solver_aclm = {
 
 const solver_kind solver_panagiotopoulos = {
     .head = {.name = "panagiotopoulos",
-             .help = "tangential and normal impulses in turn, each with the other held; may go in "
-                     "circles where friction is large",
+             .help = "alternates between normal and tangential impulses, each with the other "
+                     "fixed; may cycle where friction is large",
              .source = "Panagiotopoulos 1975",
              .params = with_inner,
              .size = sizeof(outer_parameters),

@@ -18,8 +18,8 @@ static const row *law_of(const view *w, uint32_t c) {
 /* Whether z may be other than 0 in a row, and of either sign. */
 static bool may_act(const view *w, uint32_t c, uint32_t i, bool *either) {
     const row *r = law_of(w, c);
-    *either = r->cone == CONE_BILATERAL;
-    return *either || (i == 0 && (cone_is_quoted(r) || r->cone == CONE_TRESCA));
+    *either = cone_of(r)->held;
+    return *either || (i == 0 && cone_of(r)->unilateral);
 }
 
 /* out = W' z */

@@ -60,9 +60,9 @@ static void nearest_friction(const row *r, const row_extra *extra, const double 
 }
 
 void nearest_point(const row *r, const row_extra *extra, const double *X, double *Z, double *E) {
-    if (r->cone == CONE_COULOMB || r->cone == CONE_ROLLING)
+    if (cone_of(r)->round)
         nearest_friction(r, extra, X, Z, E);
-    else if (r->cone == CONE_FACETED)
+    else if (cone_of(r)->faceted)
         nearest_faceted(r, X, Z, E);
     else
         proximal_project(r, extra, X, Z, E); /* products of intervals and disks: the same there */

@@ -8,7 +8,7 @@
 #include "solver/part/view.h"
 
 /* F = y^ of one contact: y with the de Saxce shift. Coulomb's cone in space and in the plane is
- * nearly all there is in large problems. */
+ * nearly all there is in large problems, and is written out here. */
 static inline void shift_contact(const view *w, uint32_t contact, const double *y, double *F) {
     const row *r = &w->row[contact];
     if (r->cone != CONE_COULOMB) {

@@ -47,8 +47,8 @@ static void scale_contact(view_room *o, const problem *p, uint32_t c) {
     *own = *r;
     own->has = 0;
     if (!(W_d > 0.0)) own->cone = CONE_FREE;
-    if (own->cone == CONE_TRESCA) own->mu /= unit;
-    if (own->cone == CONE_ROLLING) own->l_r = 1.0;
+    if (cone_of(own)->given) own->mu /= unit;
+    if (cone_of(own)->moments) own->l_r = 1.0;
     if (!row_needs_extra(own)) return;
     own->extra = (uint32_t)o->extra.count++;
     row_extra *copy = &o->extra.data[own->extra];

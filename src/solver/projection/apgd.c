@@ -44,7 +44,8 @@ static const param apgd_params[] = {
      .low = 1,
      .high = INFINITY,
      .fallback = "10",
-     .help = "iterations between looks at the residual; the first ten are all looked at"},
+     .help = "iterations between two evaluations of the residual; it is evaluated after each of "
+             "the first ten"},
     {.name = "let_down",
      .type = PARAM_REAL,
      .offset = offsetof(apgd_parameters, let_down),

@@ -26,8 +26,8 @@ static const param parameters[] = {
      .low = 0.01,
      .high = 1.99,
      .fallback = "1",
-     .help = "length of a step times the largest eigenvalue of W; frictionless problems converge "
-             "below 2"},
+     .help = "step length times the largest eigenvalue of W; frictionless problems converge below "
+             "2"},
     {0},
 };
 
@@ -46,12 +46,12 @@ static double norm_of(const double *x, size_t n) {
 static void project_by_parts(const view *w, uint32_t c, double *x) {
     const row *r = &w->row[c];
     cone_part part[3];
-    if (r->cone == CONE_FACETED) {
+    if (cone_of(r)->faceted) {
         x[0] = fmax(x[0], 0.0);
         polygon_nearest(r->facets, r->mu * x[0], x + 1, NULL);
         return;
     }
-    if (r->cone != CONE_COULOMB && r->cone != CONE_ROLLING) {
+    if (!cone_of(r)->round) {
         cone_project(r, view_extra(w, c), x);
         return;
     }

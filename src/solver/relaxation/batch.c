@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "base/array.h"
+
 /* A place is a colour, with three bits for the type. */
 enum { PLACE_COLOUR = 63, PLACE_TYPE = 64, PLACE_TYPES = 7, PLACE_TAIL = 65535 };
 _Static_assert((int)LOOSE_TYPE < (int)PLACE_TYPES, "a place has room for the type");
@@ -162,6 +164,7 @@ static scree_status one_brick(batches *b, scree_error *error) {
     if (!array_reserve(&b->brick, 1) || !array_reserve(&b->by_colour, 1))
         return error_no_memory(error, "the colours of the solver");
     b->brick.count = 1;
+    b->brick.data[0] = (brick){0};
     b->by_colour.data[0] = 0;
     b->chess = 1;
     b->chess_first[0] = 0;
@@ -169,19 +172,25 @@ static scree_status one_brick(batches *b, scree_error *error) {
     return SCREE_OK;
 }
 
+#define BRICK_CHUNK 16 /* bricks that a thread clears at a time */
+
+static void clear_bricks(void *context, size_t begin, size_t end) {
+    batches *b = context;
+    memset(b->brick.data + begin, 0, (end - begin) * sizeof *b->brick.data);
+}
+
 /* The contacts of every brick. */
 static scree_status batches_sort(batches *b, const problem *p, const motion *m, team *threads,
                                  scree_error *error) {
     const problem_bricks *of = p->bricks;
     if (!of || of->count < 2) return one_brick(b, error);
-    if (!array_reserve(&b->brick, of->count) || !array_reserve(&b->list, p->contacts) ||
-        !array_reserve(&b->first, (size_t)of->count + 1) ||
-        !array_reserve(&b->by_colour, of->count) ||
-        !array_reserve(&b->count, (size_t)SORT_CHUNKS * of->count))
+    if (!array_renew(&b->brick, of->count) || !array_renew(&b->list, p->contacts) ||
+        !array_renew(&b->first, (size_t)of->count + 1) || !array_renew(&b->by_colour, of->count) ||
+        !array_renew(&b->count, (size_t)SORT_CHUNKS * of->count))
         return error_no_memory(error, "the bricks of the solver");
     sorting k = {b, p, m};
     b->brick.count = of->count;
-    memset(b->brick.data, 0, of->count * sizeof *b->brick.data);
+    team_for(threads, of->count, BRICK_CHUNK, clear_bricks, b);
     team_for(threads, SORT_CHUNKS, 1, count_contacts, &k);
     count_places(b, of->count);
     team_for(threads, SORT_CHUNKS, 1, list_contacts, &k);
@@ -229,13 +238,31 @@ static void clear_colours(const making *k, const brick_contacts *own) {
     }
 }
 
+static size_t blocks_for(size_t contacts) { return (contacts + LANE_BLOCK - 1) / LANE_BLOCK; }
+
+/* How many blocks of each type a brick has, while its batches still count contacts. */
+static void measure_brick(brick *of) {
+    of->colours = 0;
+    of->serial = 0;
+    for (int type = 0; type < FAST_TYPES; type++) {
+        of->blocks[type] = 0;
+        for (int colour = 0; colour <= COLOURS; colour++) {
+            size_t count = of->batch[colour][type].blocks;
+            of->blocks[type] += blocks_for(count);
+            if (colour == COLOURS)
+                of->serial += (uint32_t)count;
+            else if (count && of->colours <= colour)
+                of->colours = colour + 1;
+        }
+    }
+}
+
 /* The colour and type of every contact of a brick, and how many there are of each: contacts, until
  * they are laid out. */
 static void give_places(const making *k, size_t number) {
     batches *b = k->b;
     brick *of = &b->brick.data[number];
     brick_contacts own = contacts_of(b, k->p, number);
-    memset(of, 0, sizeof *of);
     if (own.list)
         clear_colours(k, &own);
     else if (k->p->bodies)
@@ -251,6 +278,7 @@ static void give_places(const making *k, size_t number) {
         b->place.data[contact] = place;
         of->batch[place & PLACE_COLOUR][c.type].blocks++;
     }
+    measure_brick(of);
 }
 
 static void give_places_of(void *context, size_t begin, size_t end) {
@@ -259,33 +287,21 @@ static void give_places_of(void *context, size_t begin, size_t end) {
         give_places(k, k->brick[i]);
 }
 
-/* Where a brick's batches start. */
-static void lay_out_brick(batches *b, brick *of, size_t blocks[FAST_TYPES], size_t *chunks) {
+/* Where its batches start, and the pieces in which its residuals are summed: all blocks of a brick
+ * and type follow one another. */
+static void lay_out_brick(batches *b, brick *of) {
+    lane_chunk *chunk = b->chunk.data + of->chunk;
     for (int type = 0; type < FAST_TYPES; type++) {
-        size_t before = blocks[type];
+        size_t at = of->first[type], end = at + of->blocks[type];
         for (int colour = 0; colour <= COLOURS; colour++) {
             batch *k = &of->batch[colour][type];
-            size_t count = k->blocks;
-            k->first = blocks[type];
-            k->blocks = (count + LANE_BLOCK - 1) / LANE_BLOCK;
-            blocks[type] += k->blocks;
-            if (colour == COLOURS)
-                b->serial += (uint32_t)count;
-            else if (count && b->colours <= colour)
-                b->colours = colour + 1;
+            k->first = at;
+            k->blocks = blocks_for(k->blocks);
+            at += k->blocks;
         }
-        *chunks += (blocks[type] - before + LANE_CHUNK - 1) / LANE_CHUNK;
-    }
-}
-
-/* The pieces in which residuals are summed: all blocks of a brick and type follow one another. */
-static void cut_chunks(batches *b, const brick *of) {
-    for (int type = 0; type < FAST_TYPES; type++) {
-        const batch *last = &of->batch[COLOURS][type];
-        size_t first = of->batch[0][type].first, end = last->first + last->blocks;
-        for (; first < end; first += LANE_CHUNK)
-            b->chunk.data[b->chunk.count++] = (lane_chunk){
-                (fast_type)type, first, end - first < LANE_CHUNK ? end - first : LANE_CHUNK};
+        for (at = of->first[type]; at < end; at += LANE_CHUNK)
+            *chunk++ =
+                (lane_chunk){(fast_type)type, at, end - at < LANE_CHUNK ? end - at : LANE_CHUNK};
     }
 }
 
@@ -344,16 +360,31 @@ static scree_status gather_tail(batches *b, tail *t, const problem *p, const mot
     return SCREE_OK;
 }
 
-static scree_status lay_out(batches *b, tail *t, const problem *p, const motion *m,
-                            scree_error *error) {
-    size_t blocks[FAST_TYPES] = {0}, chunks = 0;
+/* Where the blocks of every brick begin, and its pieces; how many there are of all. */
+static size_t place_bricks(batches *b, size_t blocks[FAST_TYPES]) {
+    size_t chunks = 0;
     b->colours = 0;
     b->serial = 0;
-    for (size_t i = 0; i < b->brick.count; i++)
-        lay_out_brick(b, &b->brick.data[i], blocks, &chunks);
+    for (size_t i = 0; i < b->brick.count; i++) {
+        brick *of = &b->brick.data[i];
+        of->chunk = chunks;
+        for (int type = 0; type < FAST_TYPES; type++) {
+            of->first[type] = blocks[type];
+            blocks[type] += of->blocks[type];
+            chunks += (of->blocks[type] + LANE_CHUNK - 1) / LANE_CHUNK;
+        }
+        b->serial += of->serial;
+        if (b->colours < of->colours) b->colours = of->colours;
+    }
+    return chunks;
+}
+
+static scree_status lay_out(batches *b, tail *t, const problem *p, const motion *m,
+                            scree_error *error) {
+    size_t blocks[FAST_TYPES] = {0}, chunks = place_bricks(b, blocks);
     for (int type = 0; type < FAST_TYPES; type++)
-        if (!array_reserve(&b->line[type], blocks[type] * b->rows->lines[type]) ||
-            !array_reserve(&b->contact[type], LANE_BLOCK * blocks[type]))
+        if (!array_renew(&b->line[type], blocks[type] * b->rows->lines[type]) ||
+            !array_renew(&b->contact[type], LANE_BLOCK * blocks[type]))
             return error_no_memory(error, "the lanes of the solver");
     for (int type = 0; type < FAST_TYPES; type++)
         b->contact[type].count = LANE_BLOCK * blocks[type];
@@ -361,11 +392,10 @@ static scree_status lay_out(batches *b, tail *t, const problem *p, const motion 
         b->packed[type] = b->packed[type - 1] + block_numbers(b, type - 1) * blocks[type - 1];
     TRY(gather_tail(b, t, p, m, error));
     TRY(lay_out_loose(b, t, p, m, error));
-    chunks += (b->loose.count + LOOSE_CHUNK - 1) / LOOSE_CHUNK;
-    if (!array_reserve(&b->chunk, chunks)) return error_no_memory(error, "the lanes of the solver");
-    b->chunk.count = 0;
-    for (size_t i = 0; i < b->brick.count; i++)
-        cut_chunks(b, &b->brick.data[i]);
+    size_t loose = (b->loose.count + LOOSE_CHUNK - 1) / LOOSE_CHUNK;
+    if (!array_renew(&b->chunk, chunks + loose))
+        return error_no_memory(error, "the lanes of the solver");
+    b->chunk.count = chunks;
     for (size_t i = 0; i < b->loose.count; i += LOOSE_CHUNK) {
         size_t left = b->loose.count - i;
         b->chunk.data[b->chunk.count++] =
@@ -405,7 +435,6 @@ static void fill_brick(const making *k, size_t number) {
         fast_type type = type_of(place);
         size_t slot = next[place & PLACE_COLOUR][type]++;
         b->contact[type].data[slot] = contact;
-        b->slot.data[contact] = (uint32_t)slot;
         int lane = (int)(slot % LANE_BLOCK);
         if (lane == 0) fetch_next(b, type, slot / LANE_BLOCK + 1);
         of->q_square += b->rows->fill(k->p, k->m, contact, k->S + k->p->row_first[contact], type,
@@ -417,16 +446,18 @@ static void fill_brick(const making *k, size_t number) {
 }
 
 static void fill_bricks(void *context, size_t begin, size_t end) {
-    for (size_t i = begin; i < end; i++)
-        fill_brick(context, i);
+    const making *k = context;
+    for (size_t i = begin; i < end; i++) {
+        lay_out_brick(k->b, &k->b->brick.data[i]);
+        fill_brick(k, i);
+    }
 }
 
 scree_status batches_prepare(batches *b, tail *t, const problem *p, const motion *m,
                              const double *S, bool lanes, team *threads, scree_error *error) {
     making k = {b, p, m, S, lanes, NULL};
     b->rows = p->dimension == 3 ? &rows_space : &rows_plane;
-    if (!array_reserve(&b->place, p->contacts) || !array_reserve(&b->slot, p->contacts) ||
-        !array_reserve(&b->taken, p->bodies))
+    if (!array_renew(&b->place, p->contacts) || !array_renew(&b->taken, p->bodies))
         return error_no_memory(error, "the colours of the solver");
     TRY(batches_sort(b, p, m, threads, error));
     tail_clear(t);
@@ -443,50 +474,48 @@ scree_status batches_prepare(batches *b, tail *t, const problem *p, const motion
     return SCREE_OK;
 }
 
-/* Impulses on their way between lanes and key order. */
+/* Impulses on their way between the lanes of a type and key order. */
 typedef struct carrying {
     const batches *b;
     const problem *p;
+    fast_type type;
     double *to;
-    const double *from;
+    const double *from; /* NULL: out of the lanes */
 } carrying;
 
-#define CARRY_CHUNK 16384 /* contacts */
+#define CARRY_CHUNK 2048 /* blocks */
 
-static void store_contacts(void *context, size_t begin, size_t end) {
+static void carry_blocks(void *context, size_t begin, size_t end) {
     const carrying *k = context;
     const batches *b = k->b;
+    const uint32_t *row_first = k->p->row_first;
     for (size_t i = begin; i < end; i++) {
-        uint16_t place = b->place.data[i];
-        if (!in_lanes(place)) continue;
-        uint32_t slot = b->slot.data[i], first = k->p->row_first[i];
-        fast_type type = type_of(place);
-        b->rows->store(type, batches_block(b, type, slot / LANE_BLOCK), (int)(slot % LANE_BLOCK),
-                       k->p->row_first[i + 1] - first, k->to + first);
+        void *lanes = batches_block(b, k->type, i);
+        const uint32_t *contact = b->contact[k->type].data + LANE_BLOCK * i;
+        for (int lane = 0; lane < LANE_BLOCK; lane++) {
+            if (contact[lane] == NO_CONTACT) continue;
+            uint32_t first = row_first[contact[lane]], rows = row_first[contact[lane] + 1] - first;
+            if (k->from)
+                b->rows->load(k->type, lanes, lane, rows, k->from + first);
+            else
+                b->rows->store(k->type, lanes, lane, rows, k->to + first);
+        }
     }
 }
 
-static void load_contacts(void *context, size_t begin, size_t end) {
-    const carrying *k = context;
-    const batches *b = k->b;
-    for (size_t i = begin; i < end; i++) {
-        uint16_t place = b->place.data[i];
-        if (!in_lanes(place)) continue;
-        uint32_t slot = b->slot.data[i], first = k->p->row_first[i];
-        fast_type type = type_of(place);
-        b->rows->load(type, batches_block(b, type, slot / LANE_BLOCK), (int)(slot % LANE_BLOCK),
-                      k->p->row_first[i + 1] - first, k->from + first);
+static void carry(carrying k, team *threads) {
+    for (int type = 0; type < FAST_TYPES; type++) {
+        k.type = (fast_type)type;
+        team_for(threads, blocks_of(k.b, type), CARRY_CHUNK, carry_blocks, &k);
     }
 }
 
 void batches_store(const batches *b, const problem *p, double *S, team *threads) {
-    carrying k = {b, p, S, NULL};
-    team_for(threads, p->contacts, CARRY_CHUNK, store_contacts, &k);
+    carry((carrying){.b = b, .p = p, .to = S}, threads);
 }
 
 void batches_load(const batches *b, const problem *p, const double *S, team *threads) {
-    carrying k = {b, p, NULL, S};
-    team_for(threads, p->contacts, CARRY_CHUNK, load_contacts, &k);
+    carry((carrying){.b = b, .p = p, .from = S}, threads);
 }
 
 size_t batches_packed(const batches *b) {
@@ -560,6 +589,5 @@ void batches_free(batches *b) {
     array_free(&b->loose);
     array_free(&b->chunk);
     array_free(&b->place);
-    array_free(&b->slot);
     array_free(&b->taken);
 }

@@ -30,6 +30,10 @@ typedef struct brick {
     tail_part loose[COLOURS + 1]; /* none in the last: those are in the serial tail */
     double q_square;              /* |H' v_free + b|^2 over its contacts in lanes */
     uint32_t tail, loosened;      /* its contacts in the serial tail, and its loose ones */
+    size_t blocks[FAST_TYPES], first[FAST_TYPES]; /* of all its batches: how many, from where on */
+    size_t chunk;                                 /* its first lane_chunk */
+    int colours;                                  /* in use, without the serial one */
+    uint32_t serial;                              /* contacts in its serial batch */
 } brick;
 
 /* At most LANE_CHUNK blocks of one type, or as many lanes of loose contacts: what is summed left to
@@ -58,7 +62,6 @@ typedef struct batches {
     ARRAY(uint32_t) loose;               /* contacts, by brick, colour and key */
     ARRAY(lane_chunk) chunk;
     ARRAY(uint16_t) place; /* (contacts) where a contact goes */
-    ARRAY(uint32_t) slot;  /* (contacts) its lane among those of its type */
     ARRAY(uint32_t) taken; /* (bodies) colours in use, a bit each */
 } batches;
 

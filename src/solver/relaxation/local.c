@@ -235,6 +235,7 @@ static local_result bilateral(int n, const double *W, const double *q, double *S
 local_result local_solve(const row *r, const row_extra *extra, const double *W, const double *q,
                          double *S) {
     switch ((cone_type)r->cone) {
+    /* each cone has a closed form or a method of its own here */
     case CONE_FREE: memset(S, 0, r->dimension * sizeof *S); return LOCAL_UNIQUE;
     case CONE_SIGNORINI:
     case CONE_BOX: return single(r, extra, W[0], q[0], S);

@@ -42,7 +42,7 @@ bool friction_begin(friction *f, const row *r, const row_extra *extra, const dou
     f->given_bound = r->cone == CONE_TRESCA;
     f->parts = 1;
     if (f->given_bound)
-        f->part[0] = (cone_part){1, n - 1, r->mu / f->to_S[0]};
+        f->part[0] = (cone_part){.first = 1, .rows = n - 1, .slope = r->mu / f->to_S[0]};
     else
         f->parts = cone_parts(r, extra, true, f->part);
     for (int k = 1; k < f->parts; k++)

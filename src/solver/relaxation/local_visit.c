@@ -19,6 +19,8 @@ const char *const local_choice_names[] = {"auto",   "exact",   "projection", "pr
 _Static_assert(sizeof local_choice_names / sizeof *local_choice_names == LOCAL_CHOICES + 1,
                "a name for every choice");
 
+/* Contacts that are visited one by one in sweeps: types are compared here and not asked of the
+ * tables of cones, because a visit is a few dozen operations. */
 static bool has_friction(const row *r) {
     return r->cone == CONE_COULOMB || r->cone == CONE_TRESCA || r->cone == CONE_ROLLING;
 }
@@ -272,7 +274,7 @@ static void velocity(int n, const double *W, const double *q, const double *S, i
 double local_project(const row *r, const row_extra *extra, const double *W, const double *q,
                      double *S) {
     int n = r->dimension, parts = 1;
-    cone_part part[3] = {{1, n - 1, r->mu}};
+    cone_part part[CONE_PARTS_MOST] = {{.first = 1, .rows = n - 1}};
     double U[ROWS_MAX], size = 0.0, most = 0.0;
     if (r->cone != CONE_TRESCA) parts = cone_parts(r, extra, false, part);
     velocity(n, W, q, S, 0, 1, U, &size);

@@ -45,7 +45,7 @@ static scree_status place_bodies(momentum *m, scree_error *error) {
         if (k->type == BLOCK_COUPLED && k->width != m->width)
             return error_set(error, SCREE_UNSUPPORTED,
                              "problem: nodes of block %u have %u velocities in a world of %d "
-                             "dimensions; nsn_velocity needs as many as dimensions",
+                             "dimensions, but nsn_velocity needs one per dimension",
                              i, k->width, p->dimension);
         for (uint32_t b = k->first_body; b < k->first_body + k->bodies; b++) {
             bool moves = k->type == BLOCK_COUPLED || block_moves(k, b);
@@ -218,8 +218,8 @@ static scree_status fill_single(momentum *m, const block *k, uint32_t body, scre
     if (n > WIDTH_MAX || !mass_of(k, body, n, mass))
         return error_set(
             error, SCREE_UNSUPPORTED,
-            "the inverse mass of body %u is not that of a body with as many degrees of "
-            "freedom as it moves; nsn_velocity needs its mass",
+            "the inverse mass of body %u does not match its degrees of freedom, but nsn_velocity "
+            "needs its mass",
             body);
     for (uint32_t s = 0; s < lines; s++)
         for (uint32_t t = 0; t < lines; t++) {

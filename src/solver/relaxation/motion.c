@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "base/array.h"
 #include "base/math.h"
 
 /* Of the inertia: turning a spherical one to world axes rounds it by less. */
@@ -130,7 +131,9 @@ scree_status motion_prepare(motion *m, const problem *p, team *threads, scree_er
     m->width = p->dimension == 3 ? 6 : 3;
     m->stride = p->dimension == 3 ? 8 : 4;
     if (p->bodies > UINT32_MAX / m->stride - 1)
-        return error_set(error, SCREE_UNSUPPORTED, "nlgs: %u bodies; at most %u are possible",
+        return error_set(error, SCREE_UNSUPPORTED,
+                         "nlgs: there are %u bodies, but at most %u are "
+                         "possible",
                          p->bodies, UINT32_MAX / m->stride - 1);
     size_t numbers = m->stride * ((size_t)p->bodies + 1);
     if (!array_reserve(&m->inverse_gyration, p->bodies) || !array_reserve(&m->wide, p->blocks) ||
@@ -140,7 +143,7 @@ scree_status motion_prepare(motion *m, const problem *p, team *threads, scree_er
         m->wide.data[i] = numbers;
         if (p->block[i].width > m->width) numbers += (size_t)p->block[i].bodies * p->block[i].width;
     }
-    if (!array_reserve(&m->velocity, numbers))
+    if (!array_renew(&m->velocity, numbers))
         return error_no_memory(error, "the velocities of the solver");
     m->numbers = numbers;
     if (!reserve_gyration(m, p, threads)) return error_no_memory(error, "the bodies of the solver");

@@ -29,26 +29,27 @@ static const param parameters[] = {
      .offset = offsetof(nlgs_parameters, lanes),
      .fallback = "auto",
      .choices = nlgs_lane_names,
-     .help = "contacts per vector instruction; changes the time, never the result"},
+     .help = "contacts per vector instruction; affects the time, never the result"},
     {.name = "order",
      .type = PARAM_CHOICE,
      .offset = offsetof(nlgs_parameters, order),
      .fallback = "random",
      .choices = order_choices,
      .help =
-         "order of the colours in a sweep, drawn anew for each, to and fro, or always the same"},
+         "order of the colours in a sweep: a new random order each time, forward and backward, or "
+         "always the same"},
     {.name = "check_every",
      .type = PARAM_INTEGER,
      .offset = offsetof(nlgs_parameters, check_every),
      .flags = PARAM_NOT_NEGATIVE,
      .fallback = "0",
-     .help = "sweeps between two looks at the residual; 0: two at first, then ever more"},
+     .help = "sweeps between two evaluations of the residual; 0: two at first, then increasing"},
     {.name = "refresh_every",
      .type = PARAM_INTEGER,
      .offset = offsetof(nlgs_parameters, refresh_every),
      .flags = PARAM_POSITIVE,
      .fallback = "1000",
-     .help = "sweeps after which velocities are recomputed from the impulses"},
+     .help = "sweeps between two refreshes (velocities recomputed from the impulses)"},
     {.name = "relaxation",
      .type = PARAM_REAL,
      .offset = offsetof(nlgs_parameters, relaxation),
@@ -56,33 +57,32 @@ static const param parameters[] = {
      .low = 0.0,
      .high = 2.0,
      .fallback = "1",
-     .help = "share of the way to the contact's own solution that is taken"},
+     .help = "relaxation factor: share of the way to the solution of one contact"},
     {.name = "local",
      .type = PARAM_CHOICE,
      .offset = offsetof(nlgs_parameters, local),
      .fallback = "auto",
      .choices = local_choice_names,
      .help =
-         "how one contact is solved with the others held: exactly; by one projection; by "
-         "projections until they hardly change it; by Newton's method on the function of Alart "
-         "and Curnier; by trying all states, roots of the quartic among them; hybrid: "
-         "projections, then Newton's method, then all states. auto: one projection for bodies in "
-         "space that are no balls and for rolling friction, which needs about as many sweeps at "
-         "half the cost or less, else exactly; these two run in vector lanes, the others contact "
-         "by contact"},
+         "solution of one contact with the others fixed: exact; one projection; projections until "
+         "they hardly change it; Newton's method on the function of Alart and Curnier; all "
+         "states, with the roots of the quartic; hybrid: projections, then Newton's method, then "
+         "all states. auto: one projection for bodies in space that are not balls and for rolling "
+         "friction, which needs about as many sweeps at half the cost or less, otherwise exact; "
+         "these two run in vector lanes, the others contact by contact"},
     {.name = "local_tolerance",
      .type = PARAM_REAL,
      .offset = offsetof(nlgs_parameters, local_tolerance),
      .flags = PARAM_POSITIVE,
      .fallback = "1e-12",
-     .help = "local projections, hybrid: projections of a contact end when one changes its "
+     .help = "local projections, hybrid: projections of a contact stop when one changes its "
              "velocity by less than this share"},
     {.name = "local_iterations",
      .type = PARAM_INTEGER,
      .offset = offsetof(nlgs_parameters, local_iterations),
      .flags = PARAM_POSITIVE,
      .fallback = "100",
-     .help = "local projections, hybrid: at most so many projections of a contact"},
+     .help = "local projections, hybrid: maximum number of projections of a contact"},
     {.name = NULL},
 };
 

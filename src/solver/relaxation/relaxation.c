@@ -6,6 +6,7 @@
 
 #include <string.h>
 
+#include "base/array.h"
 #include "base/math.h"
 #include "solver/relaxation/order.h"
 
@@ -103,8 +104,7 @@ static void sweep_colour(relaxation *s, visit at, int member, int members, bool 
         lane_options own = s->options;
         if (s->past) {
             own.momentum = s->beta;
-            own.last =
-                s->past->S.data + batches_packed_at(&s->batches, (fast_type)type, mine.number);
+            own.last = s->past->S + batches_packed_at(&s->batches, (fast_type)type, mine.number);
         }
         kernel_of(s, at, type)->sweep(mine.first, mine.count, s->motion.velocity.data, &own);
     }
@@ -524,42 +524,77 @@ static bool begins(const relaxation_past *past, size_t body) {
     return touched[body] && (body % CHANGE_CHUNK == 0 || !touched[body - 1]);
 }
 
+typedef struct run_work {
+    relaxation_past *past;
+    size_t bodies;
+} run_work;
+
+static void count_runs(void *context, size_t begin, size_t end) {
+    const run_work *w = context;
+    for (size_t c = begin; c < end; c++) {
+        size_t first = c * CHANGE_CHUNK, last = first + CHANGE_CHUNK;
+        uint32_t runs = 0;
+        for (size_t i = first; i < last && i < w->bodies; i++)
+            runs += begins(w->past, i);
+        w->past->run_first.data[c] = runs;
+    }
+}
+
+static void list_runs(void *context, size_t begin, size_t end) {
+    const run_work *w = context;
+    relaxation_past *past = w->past;
+    for (size_t c = begin; c < end; c++) {
+        size_t first = c * CHANGE_CHUNK, last = first + CHANGE_CHUNK;
+        uint32_t *run = past->run.data + 2 * (size_t)past->run_first.data[c];
+        for (size_t i = first; i < last && i < w->bodies; i++) {
+            if (!past->touched.data[i]) continue;
+            if (begins(past, i)) *run = (uint32_t)i, run += 2;
+            run[-1] = (uint32_t)i + 1;
+        }
+    }
+}
+
+#define RUN_CHUNKS 8 /* chunks of bodies that a thread looks through at a time */
+
 /* Among many bodies few may be in contact: the others need not be gone through at every sweep. */
 static bool find_runs(const relaxation *s, relaxation_past *past) {
     const problem *p = s->p;
-    size_t bodies = p->bodies, runs = 0, chunks = chunks_of_bodies(s);
+    size_t chunks = chunks_of_bodies(s);
+    uint32_t runs = 0;
+    run_work work = {past, p->bodies};
     past->run_first.count = 0;
     if (p->contacts >= p->bodies) return true;
-    if (!mark_touched(p, past)) return false;
-    for (size_t i = 0; i < bodies; i++)
-        runs += begins(past, i);
-    if (!array_reserve(&past->run, 2 * runs) || !array_reserve(&past->run_first, chunks + 1))
-        return false;
-    past->run_first.count = chunks + 1;
-    runs = 0;
-    for (size_t i = 0; i < bodies; i++) {
-        if (i % CHANGE_CHUNK == 0) past->run_first.data[i / CHANGE_CHUNK] = (uint32_t)runs;
-        if (!past->touched.data[i]) continue;
-        if (begins(past, i)) past->run.data[2 * runs++] = (uint32_t)i;
-        past->run.data[2 * runs - 1] = (uint32_t)i + 1;
+    if (!mark_touched(p, past) || !array_reserve(&past->run_first, chunks + 1)) return false;
+    team_for(s->settings->team, chunks, RUN_CHUNKS, count_runs, &work);
+    for (size_t c = 0; c < chunks; c++) {
+        uint32_t own = past->run_first.data[c];
+        past->run_first.data[c] = runs;
+        runs += own;
     }
-    past->run_first.data[chunks] = (uint32_t)runs;
+    past->run_first.data[chunks] = runs;
+    if (!array_renew(&past->run, 2 * (size_t)runs)) return false;
+    past->run_first.count = chunks + 1;
+    team_for(s->settings->team, chunks, RUN_CHUNKS, list_runs, &work);
     return true;
 }
 
 scree_status relaxation_reserve_past(const relaxation *s, relaxation_past *past,
                                      scree_error *error) {
-    if (!array_reserve(&past->S, relaxation_packed(s)) ||
-        !array_reserve(&past->v, s->motion.numbers) ||
-        !array_reserve(&past->v_start, s->motion.numbers) ||
+    size_t packed = relaxation_packed(s);
+    bool lent = packed <= s->settings->room.count;
+    if ((!lent && !array_renew(&past->own_S, packed)) ||
+        !array_renew(&past->v, s->motion.numbers) ||
+        !array_renew(&past->v_start, s->motion.numbers) ||
         !array_reserve(&past->sum, 2 * chunks_of_bodies(s)) || !find_runs(s, past))
         return error_no_memory(error, "the momentum of a solver");
+    past->S = lent ? s->settings->room.data : past->own_S.data;
     past->kernels = mixing_widest();
     return SCREE_OK;
 }
 
 void relaxation_free_past(relaxation_past *past) {
-    array_free(&past->S);
+    past->S = NULL;
+    array_free(&past->own_S);
     array_free(&past->v);
     array_free(&past->v_start);
     array_free(&past->sum);
@@ -569,7 +604,7 @@ void relaxation_free_past(relaxation_past *past) {
 }
 
 void relaxation_begin_past(relaxation *s, relaxation_past *past) {
-    relaxation_get(s, NULL, past->S.data);
+    relaxation_get(s, NULL, past->S);
     s->past = past;
     run(s, PHASE_KEEP);
     s->past = NULL;
@@ -586,7 +621,7 @@ relaxation_change relaxation_move_on(relaxation *s, double beta, relaxation_past
     for (size_t i = 0; i < s->tail.contact.count; i++) {
         uint32_t contact = s->tail.contact.data[i].contact;
         uint32_t first = s->p->row_first[contact], rows = s->p->row_first[contact + 1] - first;
-        move_on(rows, beta, s->S + first, past->S.data + at);
+        move_on(rows, beta, s->S + first, past->S + at);
         at += rows;
     }
     work_add(s->info, WORK_VECTOR, relaxation_momentum(s));

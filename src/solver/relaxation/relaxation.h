@@ -30,7 +30,8 @@ typedef enum phase {
 /* Where a relaxation was, for methods with momentum: impulses as relaxation_get packs them, and
  * velocities as they stand in `motion`, before and after they moved on. */
 typedef struct relaxation_past {
-    ARRAY(double) S, v, v_start;
+    double *S; /* in the room that the caller of the solver lends, or in own_S */
+    ARRAY(double) own_S, v, v_start;
     ARRAY(double) sum; /* (2 x chunks of bodies) square and product of relaxation_change */
     /* Bodies that contacts touch, as runs: the first and the one behind the last; others stand
      * still. Runs end with a chunk of bodies; those of a chunk begin at run_first. Both are empty

@@ -45,7 +45,7 @@ static const param admm_params[] = {
      .offset = offsetof(admm_parameters, penalty),
      .flags = PARAM_POSITIVE,
      .fallback = "1e-4",
-     .help = "first weight of x = z, in units of the mean diagonal of W; balanced later"},
+     .help = "initial penalty of x = z, in units of the mean diagonal of W; it is balanced later"},
     {.name = "relaxation",
      .type = PARAM_REAL,
      .offset = offsetof(admm_parameters, relaxation),

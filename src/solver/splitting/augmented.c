@@ -51,7 +51,7 @@ static const param augmented_params[] = {
      .low = LEAST,
      .high = MOST,
      .fallback = "1e-3",
-     .help = "first proximal weight, the inverse of the penalty, in units of the mean diagonal of "
+     .help = "initial proximal weight (inverse of the penalty), in units of the mean diagonal of "
              "W; it adapts"},
     {.name = NULL},
 };
@@ -314,7 +314,8 @@ static scree_status augmented_run(method *m, scree_error *error) {
 
 const solver_kind solver_augmented_lagrangian = {
     .head = {.name = "augmented_lagrangian",
-             .help = "augmented Lagrangian, Newton's method in the velocities: what stays at rest",
+             .help = "augmented Lagrangian with Newton's method in the velocities: for problems "
+                     "close to rest",
              .source = "Rockafellar 1976; Alart and Curnier 1991",
              .params = augmented_params,
              .size = sizeof(augmented_parameters),

@@ -32,7 +32,7 @@ scree_status world_read_kind(const scree_world *w, family f, const char *name, c
         *out = &type->head;
     }
     if ((*out)->needs & (space ? CAN_PLANAR : CAN_SPACE) && f != FAMILY_solver)
-        return node_error(map, error, "'%s' is for %s; this world has 'dimension: %d'", name,
+        return node_error(map, error, "'%s' works in %s only; this world has 'dimension: %d'", name,
                           space ? "planar worlds" : "worlds in space", space ? 3 : 2);
     param_scope scope = {.dimension = w->model.dimension};
     return param_make(*out, map, ignore, &scope, parameters, error);
@@ -65,7 +65,7 @@ static scree_status read_part(scree_world *w, law *l, const node *entry, scree_e
     }
     const char *name = kind_name(entry);
     if (!name)
-        return node_error(entry, error, "'%s' wants a name or a map with 'kind'", entry->key);
+        return node_error(entry, error, "'%s' needs a name or a map with 'kind'", entry->key);
     const kind *found;
     scree_status status =
         world_read_kind(w, FAMILY_law_part, name, entry->type == NODE_MAP ? entry : NULL, ignore,
@@ -76,7 +76,7 @@ static scree_status read_part(scree_world *w, law *l, const node *entry, scree_e
     const law_part *p = (const law_part *)found;
     l->part[slot] = p;
     if ((int)p->slot != slot)
-        return node_error(entry, error, "'%s' is a %s part and cannot stand under '%s'", name,
+        return node_error(entry, error, "'%s' is a %s part and cannot be used for '%s'", name,
                           law_slot_name[p->slot], entry->key);
     return SCREE_OK;
 }
@@ -116,7 +116,7 @@ scree_status scree_world_add_law(scree_world *w, const char *name, const scree_p
                                  scree_error *error) {
     TRY(world_refuse_built(w, error));
     if (find_law(&w->model, name) != NONE)
-        return node_error(parts, error, "the law '%s' is given twice", name);
+        return node_error(parts, error, "the law '%s' is given twice: remove one", name);
     law l = {.name = mem_text(name)};
     if (!l.name) return error_no_memory(error, "a law");
     scree_status status = place_of(parts, &l.place, error);
@@ -155,7 +155,7 @@ static scree_status require_law(const scree_world *w, const char *name, uint32_t
                                 scree_error *error) {
     *index = find_law(&w->model, name);
     if (*index == NONE)
-        return error_set(error, SCREE_NOT_FOUND, "no law is called '%s'; add it first", name);
+        return error_set(error, SCREE_NOT_FOUND, "there is no law '%s': add it first", name);
     return SCREE_OK;
 }
 
@@ -182,7 +182,7 @@ scree_status scree_world_set_bond(scree_world *w, uint64_t body_a, uint64_t body
     TRY(world_require_body(w, body_b, &b, error));
     if (a == b)
         return error_set(error, SCREE_BAD_INPUT,
-                         "body %llu cannot be bonded with itself; name two bodies",
+                         "body %llu cannot be bonded to itself: name two bodies",
                          (unsigned long long)body_a);
     return model_set_bond(&w->model, a, b, index, error);
 }
@@ -192,10 +192,10 @@ scree_status world_bond_end(const scree_world *w, const char *name, uint32_t *en
     uint32_t slot = name[0] ? model_find_body(&w->model, name) : NONE;
     uint32_t group = name[0] ? model_find_group(&w->model, name) : NONE;
     if (slot == NONE && group == NONE)
-        return error_set(error, SCREE_NOT_FOUND, "no body and no group is called '%s'", name);
+        return error_set(error, SCREE_NOT_FOUND, "there is no body or group '%s'", name);
     if (slot != NONE && group != NONE)
         return error_set(error, SCREE_BAD_INPUT,
-                         "'%s' is a body and a group: give one of them another name", name);
+                         "'%s' is both a body and a group: rename one of them", name);
     *end = slot != NONE ? slot : BOND_GROUP + group;
     return SCREE_OK;
 }
@@ -208,8 +208,8 @@ scree_status scree_world_set_bonds(scree_world *w, const char *first, const char
     TRY(world_bond_end(w, first, &one, error));
     TRY(world_bond_end(w, second, &two, error));
     if (one == two && one < BOND_GROUP)
-        return error_set(error, SCREE_BAD_INPUT,
-                         "'%s' cannot be bonded with itself; name two bodies", first);
+        return error_set(error, SCREE_BAD_INPUT, "'%s' cannot be bonded to itself: name two bodies",
+                         first);
     return model_set_bond(&w->model, one, two, index, error);
 }
 
@@ -231,15 +231,18 @@ static scree_status check_shape_dimension(const scree_world *w, const scree_body
     const shape *s = w->model.shapes.data[def->shape];
     bool space = shape_is_in_space(s);
     if (space == (w->model.dimension == 3)) return SCREE_OK;
-    return error_set(error, SCREE_BAD_INPUT, "body '%s': its shape '%s' is one of %s worlds",
+    return error_set(error, SCREE_BAD_INPUT, "body '%s': its shape '%s' belongs to %s worlds",
                      def->name, s->kind, space ? "space" : "planar");
 }
 
 scree_status world_check_body(const scree_world *w, const scree_body_def *def, scree_error *error) {
     if (def->shape >= w->model.shapes.count)
-        return error_set(error, SCREE_STALE, "no shape has the number %u", def->shape);
+        return error_set(error, SCREE_STALE, "there is no shape %u", def->shape);
     if (def->name[0] && model_find_body(&w->model, def->name) != NONE)
-        return error_set(error, SCREE_BAD_INPUT, "two bodies are called '%s'", def->name);
+        return error_set(error, SCREE_BAD_INPUT,
+                         "two bodies are called '%s': choose different "
+                         "names",
+                         def->name);
     TRY(check_shape_dimension(w, def, error));
     if (!all_finite(def->position, 3) || !isfinite(def->angle) || !all_finite(def->velocity, 6) ||
         !all_finite(def->orientation, 4))
@@ -253,8 +256,8 @@ scree_status world_check_body(const scree_world *w, const scree_body_def *def, s
     if (size != 0 && fabs(size - 1) > UNIT_SLACK)
         return error_set(
             error, SCREE_BAD_INPUT,
-            "body '%s': the orientation has the length %g; a quaternion (w, x, y, z) of "
-            "length 1 is wanted",
+            "body '%s': the orientation has the length %g, but must be a quaternion (w, x, y, z) "
+            "of length 1",
             def->name, size);
     if (!(def->mass > 0) && !(def->density > 0 && isfinite(def->density)))
         return error_set(error, SCREE_BAD_INPUT,
@@ -294,8 +297,8 @@ static void look_at_moments(const scree_body_def *def, const body *b) {
     double sum = J[0] + J[1] + J[2], most = fmax(J[0], fmax(J[1], J[2]));
     if (2 * most > sum * (1 + TRIANGLE_SLACK))
         log_warning(
-            "body '%s': the moments of inertia %g, %g, %g are those of no real body: each is at "
-            "most the sum of the other two",
+            "body '%s': no real body has the moments of inertia %g, %g, %g: each is at most the "
+            "sum of the other two",
             def->name, J[0], J[1], J[2]);
 }
 
@@ -387,7 +390,7 @@ scree_status world_add_function(scree_world *w, const node *place, unit dimensio
     if (place->type == NODE_MAP) {
         const kind *found;
         const char *name = kind_name(place);
-        if (!name) return node_error(place, error, "a function of time wants 'kind'");
+        if (!name) return node_error(place, error, "a function of time needs 'kind'");
         TRY(registry_require(&w->registry, FAMILY_function, name, place, &found, error));
         TRY(function_read((const function_kind *)found, place, ignore, dimension, NULL, &f, error));
     } else {
@@ -501,13 +504,13 @@ static scree_status joint_frame(const node *params, double frame[4], scree_error
     double axis[3] = {1, 0, 0};
     if (given) {
         if (given->type != NODE_LIST || given->count != 3)
-            return node_error(given, error, "'axis' wants 3 numbers in brackets");
+            return node_error(given, error, "'axis' must be 3 numbers in brackets");
         int k = 0;
         for (const node *n = given->first; n; n = n->next)
             TRY(param_real(n, UNIT_NONE, NULL, &axis[k++], error));
     }
     if (!(unit3(axis) > 0))
-        return node_error(given, error, "'axis' must not be zero: give [0, 0, 1] or the like");
+        return node_error(given, error, "'axis' must not be zero: give e.g. [0, 0, 1]");
     const double x[3] = {1, 0, 0};
     shortest_turn(x, axis, frame);
     return SCREE_OK;
@@ -537,7 +540,7 @@ scree_status scree_world_add_joint(scree_world *w, const char *name, const char 
     TRY(world_require_body(w, body_a, &j.body[0], error));
     if (body_b) TRY(world_require_body(w, body_b, &j.body[1], error));
     if (j.body[0] == j.body[1])
-        return node_error(params, error, "a joint wants two different bodies");
+        return node_error(params, error, "a joint needs two different bodies");
     size_t numbers = (size_t)w->model.dimension;
     if (!all_finite(anchor_a, numbers) || !all_finite(anchor_b, numbers))
         return node_error(params, error, "joint '%s': anchors must be finite numbers", name);
@@ -560,8 +563,8 @@ scree_status scree_world_add_joint(scree_world *w, const char *name, const char 
         between2 += (anchor_a[k] - anchor_b[k]) * (anchor_a[k] - anchor_b[k]);
     if (j.kind->together && sqrt(between2) > APART * joint_size(w, &j)) {
         status = node_error(params, error,
-                            "a '%s' wants its two anchors in one place, but they are %.3g m apart; "
-                            "give 'at' for both",
+                            "a '%s' needs both anchors at the same point, but they are %.3g m "
+                            "apart: give 'at' for both",
                             kind_of, sqrt(between2));
         world_free_parameters(found, j.parameters);
         return status;

@@ -121,7 +121,7 @@ scree_status scree_world_add_bodies(scree_world *w, const scree_bodies_def *def,
     TRY(world_refuse_built(w, error));
     if (common.name[0] && !own.name)
         return error_set(error, SCREE_BAD_INPUT,
-                         "bodies: one name for all of them; leave it empty");
+                         "bodies: there is one name for all of them; leave it empty");
     if (own.radius && own.shape)
         return error_set(error, SCREE_BAD_INPUT, "bodies: give either shapes or radii");
     if (first) *first = body_id((uint32_t)w->model.bodies.count);

@@ -96,9 +96,9 @@ static scree_status read_load(condition_maker *m, scree_error *error) {
     if (loads + prescribes != 1)
         return node_error(m->place, error,
                           loads + prescribes == 0
-                              ? "a condition wants x, y or z, or one of pressure, traction, force, "
-                                "body_force"
-                              : "a condition prescribes axes or is one load, not both: make two "
+                              ? "a condition needs x, y or z, or one of pressure, traction, "
+                                "force, body_force"
+                              : "a condition either prescribes axes or is one load: make two "
                                 "entries");
     m->loads = loads > 0;
     m->facets = g->pressure || line->type == CONDITION_TRACTION;
@@ -106,10 +106,11 @@ static scree_status read_load(condition_maker *m, scree_error *error) {
     if (vector) memcpy(line->vector, vector, sizeof line->vector);
     if (g->follower && !g->pressure)
         return node_key_error(node_get(m->place, "follower"), error,
-                              "'follower' is for a pressure");
+                              "'follower' works with a pressure only: remove it");
     if (g->magnitude && !vector)
         return node_key_error(node_get(m->place, "magnitude"), error,
-                              "'magnitude' is a factor of traction, force or body_force");
+                              "'magnitude' works with traction, force or body_force only: remove "
+                              "it");
     if (g->pressure)
         return world_add_function(m->body->world, g->pressure, UNIT_PRESSURE, &line->function,
                                   error);
@@ -123,7 +124,8 @@ static scree_status read_motions(condition_maker *m, motion *motions, scree_erro
         const node *n = m->given.axis[axis];
         if (!n) continue;
         if (n->type == NODE_SCALAR && strcmp(n->text, "free") == 0)
-            return node_error(n, error, "'%s' is free without a condition: leave it out", n->key);
+            return node_error(n, error, "'%s' is already free without a condition: remove it",
+                              n->key);
         TRY(world_read_motion(m->body->world, n, true, &motions[axis], error));
     }
     return SCREE_OK;
@@ -134,10 +136,10 @@ static scree_status check_on(condition_maker *m, scree_error *error) {
     const node *on = m->given.on;
     if (whole && on)
         return node_key_error(node_get(m->place, "on"), error,
-                              "a body_force acts on the whole body: leave 'on' out");
+                              "a body_force acts on the whole body: remove 'on'");
     if (!whole && !on)
         return node_error(m->place, error,
-                          "a condition wants 'on': a set of the mesh, 'all', 'skin', {near: [x, "
+                          "a condition needs 'on': a set of the mesh, 'all', 'skin', {near: [x, "
                           "y]} or {box: ...}");
     return SCREE_OK;
 }
@@ -176,8 +178,8 @@ static scree_status check_found(const condition_maker *m, scree_error *error) {
     const deformable_maker *k = m->body;
     if (m->found > 1 && m->loads && m->part.type == CONDITION_FORCE)
         return node_error(on, error,
-                          "this force would act on %u pieces of the body that is split: give a "
-                          "traction, or a place that one piece has",
+                          "this force would act on %u pieces of the split body: give a traction, "
+                          "or a place in one piece only",
                           m->found);
     if (m->found || !on) return SCREE_OK;
     const fem_mesh *first = &k->world->model.solids.data[k->solids.data[0]]->mesh;
@@ -186,9 +188,9 @@ static scree_status check_found(const condition_maker *m, scree_error *error) {
     if (word && !fem_mesh_set(k->given.split == SPLIT_NONE ? first : &k->mesh, on->text))
         return unknown_set(on, k->given.split == SPLIT_NONE ? first : &k->mesh, error);
     return node_error(on, error,
-                      m->facets ? "no facet of the skin is there: a pressure or traction wants a "
+                      m->facets ? "there is no facet of the skin: a pressure or traction needs a "
                                   "set or box with whole facets"
-                                : "no node of the mesh is there");
+                                : "there is no node of the mesh: choose another place");
 }
 
 static scree_status read_condition(deformable_maker *k, const node *n, scree_error *error) {
@@ -196,7 +198,7 @@ static scree_status read_condition(deformable_maker *k, const node *n, scree_err
     param_scope scope = {.dimension = k->world->model.dimension};
     motion motions[3] = {{0, NONE}, {0, NONE}, {0, NONE}};
     if (n->type != NODE_MAP)
-        return node_error(n, error, "a condition is a map such as {on: left, x: fixed}");
+        return node_error(n, error, "a condition must be a map such as {on: left, x: fixed}");
     TRY(param_read(&condition_entry_kind, n, NULL, &scope, &m.given, error));
     scree_status status = read_load(&m, error);
     if (status == SCREE_OK) status = check_on(&m, error);
@@ -265,7 +267,7 @@ static scree_status check_pair(const deformable_maker *k, const condition *a, co
         if (a->node.data[i] == b->node.data[j])
             return node_error(k->given.conditions, error,
                               "conditions '%s' and '%s' both prescribe '%c' of node %u of the "
-                              "mesh: leave it out of one of them",
+                              "mesh: remove it from one of them",
                               a->name, b->name, "xyz"[a->axis], a -> node.data[i] + 1);
         if (a->node.data[i] < b->node.data[j])
             i++;
@@ -291,7 +293,7 @@ static scree_status check_twice(const deformable_maker *k, scree_error *error) {
 scree_status maker_read_conditions(deformable_maker *k, scree_error *error) {
     const node *list = k->given.conditions;
     if (list && list->type != NODE_LIST)
-        return node_error(list, error, "'conditions' wants a list of maps");
+        return node_error(list, error, "'conditions' must be a list of maps");
     for (const node *n = list ? list->first : NULL; n; n = n->next)
         TRY(read_condition(k, n, error));
     if (k->anchors.count) TRY(hold_anchors(k, error));

@@ -28,8 +28,8 @@ static scree_status read_turn(deformable_maker *k, scree_error *error) {
     double length = quaternion_unit(q);
     if (fabs(length - 1) > UNIT_SLACK)
         return node_error(node_get(k->place, "orientation"), error,
-                          "'orientation' is a quaternion [w, x, y, z] of length 1, but its length "
-                          "is %g",
+                          "'orientation' must be a quaternion [w, x, y, z] of length 1, but its "
+                          "length is %g",
                           length);
     quaternion_matrix(q, k->R);
     return SCREE_OK;
@@ -61,7 +61,7 @@ static void turn_mesh(deformable_maker *k) {
 static scree_status check_name(const scree_world *w, const node *place, const char *name,
                                scree_error *error) {
     if (!name[0] || model_find_body(&w->model, name) == NONE) return SCREE_OK;
-    return node_error(place, error, "two bodies are called '%s'", name);
+    return node_error(place, error, "two bodies are called '%s': choose different names", name);
 }
 
 /* The body that stands for it among the bodies: held where its centre of mass is at the start. */
@@ -95,8 +95,8 @@ static void start_nodes(deformable_maker *k, const fem_solid *s, const double *c
     double spin[3] = {0, 0, g->spin}, arm[3] = {0}, turning[3];
     if (width == 3) copy3(spin, g->angular_velocity);
     if (s->linear && length3(spin) > 0)
-        log_warning("deformable body '%s' turns, but its material is for small strains and small "
-                    "turns: take saint_venant_kirchhoff or neo_hookean",
+        log_warning("deformable body '%s' rotates, but its material is for small strains and "
+                    "small rotations: use saint_venant_kirchhoff or neo_hookean",
                     g->name ? g->name : "");
     for (uint32_t n = 0; n < s->mesh.nodes; n++) {
         for (size_t i = 0; i < width; i++)
@@ -176,8 +176,9 @@ static scree_status read_points(deformable_maker *k, scree_error *error) {
         return SCREE_OK;
     }
     return node_error(given, error,
-                      space ? "'per_facet' is 1, 3 or 4 on the faces of bodies in space, got %d"
-                            : "'per_facet' is 1 or 2 on the edges of planar bodies, got %d",
+                      space ? "'per_facet' must be 1, 3 or 4 on the faces of bodies in space, got "
+                              "%d"
+                            : "'per_facet' must be 1 or 2 on the edges of planar bodies, got %d",
                       (int)per);
 }
 
@@ -188,7 +189,7 @@ static scree_status read_entry(deformable_maker *k, scree_error *error) {
     const deformable_entry *g = &k->given;
     if (g->generate)
         return node_key_error(node_get(k->place, "generate"), error,
-                              "'generate' is for scenes: a program adds the bodies one by one");
+                              "'generate' works in scenes only: add the bodies one by one");
     if (w->model.plane == FEM_AXISYMMETRIC && g->spin != 0)
         return node_key_error(node_get(k->place, "spin"), error,
                               "an axisymmetric body cannot spin in its plane");

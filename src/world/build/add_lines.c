@@ -45,10 +45,8 @@ static scree_status read_end(const deformable_maker *k, const node *n, line_end 
     bool near = n->type == NODE_MAP && n->count == 1 && strcmp(n->first->key, "near") == 0;
     double point[3], apart = 0;
     if (!near && n->type != NODE_LIST)
-        return node_error(n, error,
-                          "'%s' wants {near: [x, y]}, a node of the mesh, or a place "
-                          "[x, y]",
-                          n->key);
+        return node_error(
+            n, error, "'%s' must be {near: [x, y]} (a node of the mesh) or a point [x, y]", n->key);
     TRY(read_point(near ? n->first : n, mesh->dimension, point, error));
     out->node = nearest_node(mesh, k->shift, point);
     for (size_t i = 0; i < width; i++) {
@@ -68,10 +66,10 @@ static scree_status find_kind(const deformable_maker *k, const line_entry *l, co
     if ((*out)->sheet)
         return node_error(
             place, error,
-            "a membrane has a thickness and no section: give it a mesh {kind: line} of "
-            "its own");
+            "a membrane has a thickness and no section: give it a separate mesh {kind: line}");
     if ((*out)->dimension == 1 && (*out)->nodes == 2) return SCREE_OK;
-    return node_error(place, error, "'%s' is no line of two nodes: take cable or bar", l->kind);
+    return node_error(place, error, "'%s' is not a line element of two nodes: use cable or bar",
+                      l->kind);
 }
 
 static scree_status check_ends(const line_work *w, const node *place, scree_error *error) {
@@ -82,7 +80,7 @@ static scree_status check_ends(const line_work *w, const node *place, scree_erro
         return node_error(place, error,
                           "neither end of this line is a node of the mesh: write {near: [x, y]}");
     if (length > 0) return SCREE_OK;
-    return node_error(place, error, "both ends of this line are in one place");
+    return node_error(place, error, "both ends of this line are at the same point");
 }
 
 /* Numbers of new nodes: anchors first, then those between. */
@@ -148,8 +146,8 @@ static scree_status add_line(deformable_maker *k, const node *n, scree_error *er
     line_entry given;
     if (n->type != NODE_MAP)
         return node_error(n, error,
-                          "a line is a map such as {kind: cable, from: [0, 2], to: {near: [0, 1]}, "
-                          "...}");
+                          "a line must be a map such as {kind: cable, from: [0, 2], to: {near: "
+                          "[0, 1]}, ...}");
     param_scope scope = {.dimension = k->world->model.dimension};
     TRY(param_read(&line_entry_kind, n, NULL, &scope, &given, error));
     if (!array_push(&k->lines, given)) {
@@ -166,7 +164,7 @@ static scree_status add_line(deformable_maker *k, const node *n, scree_error *er
 
 scree_status maker_add_lines(deformable_maker *k, scree_error *error) {
     const node *list = k->given.lines;
-    if (list->type != NODE_LIST) return node_error(list, error, "'lines' wants a list of maps");
+    if (list->type != NODE_LIST) return node_error(list, error, "'lines' must be a list of maps");
     for (const node *n = list->first; n; n = n->next)
         TRY(add_line(k, n, error));
     return SCREE_OK;

@@ -53,7 +53,7 @@ scree_status scree_world_add_compound(scree_world *w, const uint32_t *shapes,
     scree_status status = SCREE_OK;
     for (size_t i = 0; i < count && status == SCREE_OK; i++) {
         if (shapes[i] >= w->model.shapes.count)
-            status = error_set(error, SCREE_STALE, "no shape has the number %u", shapes[i]);
+            status = error_set(error, SCREE_STALE, "there is no shape %u", shapes[i]);
         else
             placed[i] = place_shape(w->model.shapes.data[shapes[i]], &placement[i]);
     }
@@ -119,7 +119,7 @@ scree_status scree_world_use_shape(scree_world *w, scree_shape *s, uint32_t *ind
     bool space = shape_is_in_space(s);
     if (space != (w->model.dimension == 3))
         return error_set(error, SCREE_BAD_INPUT,
-                         "the shape '%s' is for %s; this world has 'dimension: %d'", s->kind,
+                         "the shape '%s' works in %s only; this world has 'dimension: %d'", s->kind,
                          space ? "worlds in space" : "planar worlds", w->model.dimension);
     if (!array_push(&w->model.shapes, s)) return error_no_memory(error, "a shape");
     shape_hold(s);

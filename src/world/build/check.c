@@ -32,11 +32,11 @@ static scree_status refuse_motion(const scree_world *w, uint32_t slot, scree_err
     const char *name = w->model.bodies.data[slot].name;
     if (is_loaded(w, slot))
         return error_set(error, SCREE_BAD_INPUT,
-                         "body %u '%s': the load '%s' is not a finite number at the start; look at "
+                         "body %u '%s': the load '%s' is not a finite number at the start: check "
                          "its function near t = 0",
                          slot + 1, name, broken_load(w));
     return error_set(error, SCREE_BAD_INPUT,
-                     "body %u '%s': its drive is not a finite number at the start; look at its "
+                     "body %u '%s': its drive is not a finite number at the start: check its "
                      "function near t = 0",
                      slot + 1, name);
 }
@@ -51,7 +51,7 @@ static scree_status check_conditions(const scree_world *w, scree_error *error) {
         if (isfinite(function_value(f, 0)) && isfinite(function_value(f, w->def.h))) continue;
         return error_set(error, SCREE_BAD_INPUT,
                          "deformable body '%s': its condition '%s' is not a finite number at the "
-                         "start; look at its function near t = 0",
+                         "start: check its function near t = 0",
                          m->bodies.data[m->deformables.data[c->body].slot].name, c->name);
     }
     return SCREE_OK;

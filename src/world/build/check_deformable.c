@@ -11,7 +11,7 @@ static const char *name_of(const scree_world *w, uint32_t slot) {
 
 /* A skin has no radius and its nodes have no spin, whatever it touches. */
 static const char *refusal(const model *m, const law_part *p, const void *parameters) {
-    part_type flat = m->dimension == 3 ? PART_POLYHEDRON : PART_POLYGON;
+    scree_part_type flat = m->dimension == 3 ? SCREE_PART_POLYHEDRON : SCREE_PART_POLYGON;
     if (p->slot == LAW_ROLLING) return "the nodes of deformable bodies have no spin to resist";
     return p->refuses ? p->refuses(parameters, m, flat, flat) : NULL;
 }
@@ -24,7 +24,7 @@ static scree_status check_law(const scree_world *w, uint32_t index, const char *
         const char *reason = p ? refusal(&w->model, p, l->parameters[slot]) : NULL;
         if (!reason) continue;
         error_set(error, SCREE_UNSUPPORTED,
-                  "law '%s' of %s, which a deformable body has: the part '%s' cannot rule it: %s",
+                  "law '%s' of %s, which a deformable body has: the part '%s' cannot be used: %s",
                   l->name, of, p->head.name, reason);
         if (l->place) error_prefix(error, "%s", l->place);
         return SCREE_UNSUPPORTED;
@@ -85,16 +85,16 @@ static scree_status check_held(const scree_world *w, scree_error *error) {
         for (uint32_t k = 0; k < m->loads.data[i].count; k++)
             if (model_deformable(m, m->loads.data[i].bodies[k]))
                 return error_set(error, SCREE_UNSUPPORTED,
-                                 "the load '%s' acts on the deformable body %s: loads are for "
-                                 "rigid ones; give it a condition {on: ..., force: ...}",
+                                 "the load '%s' acts on the deformable body %s, but loads work "
+                                 "for rigid bodies only: give it a condition {on: ..., force: ...}",
                                  m->loads.data[i].name, name_of(w, m->loads.data[i].bodies[k]));
     for (size_t i = 0; i < m->joints.count; i++)
         for (int end = 0; end < 2; end++) {
             uint32_t slot = m->joints.data[i].body[end];
             if (slot != NONE && model_deformable(m, slot))
                 return error_set(error, SCREE_UNSUPPORTED,
-                                 "joint %zu holds the deformable body %s: joints are for rigid "
-                                 "ones; give it 'lines' or a condition",
+                                 "joint %zu holds the deformable body %s, but joints work for "
+                                 "rigid bodies only: give it 'lines' or a condition",
                                  i + 1, name_of(w, slot));
         }
     return SCREE_OK;
@@ -110,8 +110,8 @@ static scree_status check_axis(const scree_world *w, scree_error *error) {
         bool oblique = s->axis[0] != 0 && s->prescribed[0] != s->prescribed[1];
         if (radius && turn && !oblique) continue;
         return error_set(error, SCREE_UNSUPPORTED,
-                         "body %u (%s) may %s: in an axisymmetric world rigid bodies move along y "
-                         "alone; add 'drive: {x: fixed, rotation: fixed}'",
+                         "body %u (%s) can %s, but in an axisymmetric world rigid bodies move "
+                         "along y only: add 'drive: {x: fixed, rotation: fixed}'",
                          i + 1, name_of(w, i), radius && !oblique ? "turn" : "move along x");
     }
     return SCREE_OK;
@@ -130,7 +130,8 @@ static scree_status check_inertia(const scree_world *w, scree_error *error) {
         if (held) continue;
         return error_set(error, SCREE_BAD_INPUT,
                          "the deformable body %s has 'inertia: false' and no condition holds it: "
-                         "give it one such as {on: bottom, x: fixed, y: fixed}, or inertia",
+                         "give a condition such as {on: bottom, x: fixed, y: fixed}, or use "
+                         "inertia",
                          name_of(w, m->deformables.data[i].slot));
     }
     return SCREE_OK;
@@ -141,14 +142,14 @@ scree_status world_check_deformables(const scree_world *w, scree_error *error) {
     if (m->deformables.count == 0) return SCREE_OK;
     if (!w->scheme->deform)
         return error_set(error, SCREE_UNSUPPORTED,
-                         "the scheme '%s' moves rigid bodies alone, and the world has deformable "
-                         "ones: take 'moreau_jean'",
+                         "the scheme '%s' works for rigid bodies only, but the world has "
+                         "deformable ones: use 'moreau_jean'",
                          w->scheme->head.name);
     for (int k = 0; k < 3; k++)
         if (m->cell.period[k] > 0)
             return error_set(error, SCREE_UNSUPPORTED,
-                             "the world is periodic along %c, and deformable bodies do not touch "
-                             "across a period: leave 'period' out",
+                             "the world is periodic along %c, but deformable bodies have no "
+                             "contacts across a period: remove 'period'",
                              "xyz"[k]);
     TRY(check_surfaces(w, error));
     TRY(check_bonds(w, error));

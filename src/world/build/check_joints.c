@@ -71,8 +71,8 @@ static bool eliminate(row_search *s, size_t i, double *left, double *size) {
 static scree_status refuse(const scree_world *w, uint32_t index, scree_error *error) {
     const joint *j = &w->model.joints.data[index];
     return error_set(error, SCREE_BAD_INPUT,
-                     "joint %u '%s' (%s) contradicts the joints and drives before it: no motion "
-                     "satisfies all of them; move its anchors or leave it out",
+                     "joint %u '%s' (%s) contradicts the joints and drives before it because no "
+                     "motion satisfies all of them: move its anchors or remove it",
                      index + 1, j->name, ((const kind *)j->kind)->name);
 }
 
@@ -88,8 +88,9 @@ static scree_status look_at_rows(const scree_world *w, row_search *s, scree_erro
         warned = index;
         const joint *j = &w->model.joints.data[index];
         log_warning(
-            "joint %u '%s' (%s) holds a motion that others hold already: forces between them "
-            "are not unique; a joint with fewer constraints would do",
+            "joint %u '%s' (%s) is redundant: other joints already prevent a motion that it "
+            "prevents, so that the forces between them are not unique; a joint with fewer "
+            "constraints would suffice",
             index + 1, j->name, ((const kind *)j->kind)->name);
     }
     return SCREE_OK;
@@ -128,8 +129,8 @@ static scree_status check_limits(const scree_world *w, scree_error *error) {
             const joint *j = &w->model.joints.data[index];
             return error_set(
                 error, SCREE_BAD_INPUT,
-                "joint %zu '%s' (%s) starts beyond its limit; move the bodies, or give "
-                "limits that hold at the start",
+                "joint %zu '%s' (%s) starts beyond its limit: move the bodies, or give limits "
+                "that hold at the start",
                 index + 1, j->name, ((const kind *)j->kind)->name);
         }
     }

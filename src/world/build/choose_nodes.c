@@ -30,12 +30,13 @@ scree_status unknown_set(const node *n, const fem_mesh *mesh, scree_error *error
 
 scree_status read_point(const node *n, int dimension, double out[3], scree_error *error) {
     if (n->type != NODE_LIST || n->count != (uint32_t)dimension)
-        return node_error(n, error, "a point of this world is %d numbers in brackets", dimension);
+        return node_error(n, error, "a point of this world must be %d numbers in brackets",
+                          dimension);
     int k = 0;
     out[2] = 0;
     for (const node *c = n->first; c; c = c->next) {
         TRY(param_real(c, UNIT_LENGTH, NULL, &out[k], error));
-        if (!isfinite(out[k++])) return node_error(c, error, "a point wants finite numbers");
+        if (!isfinite(out[k++])) return node_error(c, error, "a point needs finite numbers");
     }
     return SCREE_OK;
 }
@@ -64,14 +65,14 @@ uint32_t nearest_node(const fem_mesh *mesh, const double *shift, const double *p
 static scree_status choose_box(const node *n, node_choice *c, scree_error *error) {
     double low[3], high[3], size = 0;
     if (n->type != NODE_LIST || n->count != 2)
-        return node_error(n, error, "'box' wants two corners: [[x0, y0], [x1, y1]]");
+        return node_error(n, error, "'box' needs two corners: [[x0, y0], [x1, y1]]");
     TRY(read_point(n->first, c->dimension, low, error));
     TRY(read_point(n->last, c->dimension, high, error));
     for (int k = 0; k < c->dimension; k++) {
         if (low[k] > high[k])
             return node_error(n, error,
-                              "the corners of 'box' are the least and the greatest: %g "
-                              "comes before %g",
+                              "the corners of 'box' must be the smallest and the largest "
+                              "coordinates, but %g comes before %g",
                               low[k], high[k]);
         size = fmax(size, high[k] - low[k]);
     }
@@ -92,7 +93,7 @@ static scree_status choose_place(const node *on, node_choice *c, scree_error *er
     if (n && strcmp(n->key, "box") == 0) return choose_box(n, c, error);
     if (!n || strcmp(n->key, "near") != 0)
         return node_error(on, error,
-                          "'on' wants the name of a set, 'all', 'skin', {near: [x, y]} or {box: "
+                          "'on' must be the name of a set, 'all', 'skin', {near: [x, y]} or {box: "
                           "[[x0, y0], [x1, y1]]}");
     TRY(read_point(n, c->dimension, point, error));
     c->marks[nearest_node(c->mesh, c->shift, point)] = 1;
@@ -110,7 +111,7 @@ scree_status choose_nodes(const node *on, node_choice *c, scree_error *error) {
     memset(c->marks, 0, c->mesh->nodes);
     if (on->type == NODE_MAP) return choose_place(on, c, error);
     if (on->type != NODE_SCALAR)
-        return node_error(on, error, "'on' wants the name of a set, or {near: ...}, {box: ...}");
+        return node_error(on, error, "'on' must be the name of a set, or {near: ...}, {box: ...}");
     c->set = fem_mesh_set(c->mesh, on->text);
     if (c->set)
         for (size_t i = 0; i < c->set->node.count; i++)

@@ -17,8 +17,8 @@ static void warn_of_theta(const scree_world *w) {
         const law *l = &w->model.laws.data[i];
         double limit = law_theta_limit(l);
         if (w->def.theta > limit * (1 + ROUNDING))
-            log_warning("law '%s': with theta %g above 1 / (1 + e) = %g each impact makes energy; "
-                        "take theta 0.5 or a smaller restitution",
+            log_warning("law '%s': with theta %g above 1 / (1 + e) = %g every impact creates "
+                        "energy: use theta 0.5 or a smaller restitution",
                         l->name, w->def.theta, limit);
     }
 }
@@ -30,9 +30,9 @@ static void warn_of_law_tolerance(const scree_world *w) {
         const law *l = &w->model.laws.data[i];
         if (!law_iterates(l)) continue;
         log_warning(
-            "law_tolerance %g is below a tenth of the tolerance %g: the law '%s' depends on "
-            "velocities that the solver leaves uncertain by more, so that steps will take "
-            "many passes or miss it; leave 'law_tolerance' out, or make 'tolerance' smaller",
+            "law_tolerance %g is below a tenth of the tolerance %g, but the law '%s' depends on "
+            "velocities with a larger error than that, so that steps will need many passes or "
+            "miss it: remove 'law_tolerance', or reduce 'tolerance'",
             w->def.law_tolerance, w->def.tolerance, l->name);
         return;
     }
@@ -45,8 +45,8 @@ static scree_status check_needs(const scree_world *w, const kind *entry, const c
     const char *missing = capability_words(entry->needs & ~w->solver_kind->head.gives);
     if (!missing) return SCREE_OK;
     return error_set(error, SCREE_UNSUPPORTED,
-                     "'%s' of %s needs a solver that takes %s, and '%s' does not; choose another "
-                     "solver",
+                     "'%s' of %s needs a solver that supports %s, but '%s' does not: choose "
+                     "another solver",
                      entry->name, owner, missing, w->solver_kind->head.name);
 }
 
@@ -69,8 +69,8 @@ static scree_status check_form(const scree_world *w, const law *l, const law_par
     if (forms & w->scheme->forms) return SCREE_OK;
     return error_set(
         error, SCREE_UNSUPPORTED,
-        "'%s' of the law '%s' acts by %s, and the scheme '%s' takes %s: choose another "
-        "scheme or another part",
+        "'%s' of the law '%s' works by %s, but the scheme '%s' needs %s: choose another scheme or "
+        "another part",
         p->head.name, l->name, law_form_words(forms), w->scheme->head.name,
         law_form_words(w->scheme->forms));
 }
@@ -81,8 +81,8 @@ static scree_status check_loads(const scree_world *w, scree_error *error) {
     for (size_t i = 0; i < w->model.loads.count; i++)
         if (w->model.loads.data[i].kind->resists)
             return error_set(error, SCREE_UNSUPPORTED,
-                             "the load '%s' is a '%s', which depends on velocities, and the "
-                             "scheme '%s' does not take such loads: choose 'moreau_jean'",
+                             "the load '%s' is a '%s', which depends on velocities, but the "
+                             "scheme '%s' does not support such loads: use 'moreau_jean'",
                              w->model.loads.data[i].name, w->model.loads.data[i].kind->head.name,
                              w->scheme->head.name);
     return SCREE_OK;
@@ -103,8 +103,8 @@ static scree_status check_solver(const scree_world *w, scree_error *error) {
         }
     if (w->model.joints.count && !w->scheme->solves)
         return error_set(error, SCREE_UNSUPPORTED,
-                         "joint 1 ('%s') is a condition to be solved for, and the scheme '%s' "
-                         "computes forces alone: take 'moreau_jean', or leave 'joints' out",
+                         "joint 1 ('%s') is a constraint, which needs a solver, but the scheme "
+                         "'%s' only computes forces: use 'moreau_jean', or remove 'joints'",
                          w->model.joints.data[0].kind->head.name, w->scheme->head.name);
     for (size_t j = 0; j < w->model.joints.count; j++) {
         snprintf(owner, sizeof owner, "joint %zu", j + 1);
@@ -139,7 +139,7 @@ static const char *refusal(const model *m, const law_part *p, const void *parame
     for (int i = 0; i < PART_TYPES; i++)
         for (int j = 0; j < PART_TYPES; j++) {
             if (!(a >> i & 1) || !(b >> j & 1) || !may_touch(m, i, j)) continue;
-            const char *reason = p->refuses(parameters, m, (part_type)i, (part_type)j);
+            const char *reason = p->refuses(parameters, m, (scree_part_type)i, (scree_part_type)j);
             if (reason) return reason;
         }
     return NULL;
@@ -161,8 +161,7 @@ static scree_status check_pair(const scree_world *w, const law *l, const ruled *
         if (reason)
             return at_law(
                 error_set(error, SCREE_UNSUPPORTED,
-                          "law '%s' between %s '%s' and '%s': the part '%s' cannot rule them: "
-                          "%s",
+                          "law '%s' between %s '%s' and '%s': the part '%s' cannot be used: %s",
                           l->name, r->what, r->name[0], r->name[1], p->head.name, reason),
                 l, error);
     }
@@ -258,9 +257,9 @@ static scree_status refuse_unstable(const scree_world *w, const law *l, const la
                                     double most, double h, const char *name, scree_error *error) {
     if (!(h * most >= 2)) return SCREE_OK;
     return error_set(error, SCREE_BAD_INPUT,
-                     "%s %g s is not stable with '%s' of the law '%s': the lightest body swings "
-                     "with %g rad/s, and the scheme '%s' wants less than %.3g s; about %.3g s is "
-                     "good",
+                     "%s %g s is not stable with '%s' of the law '%s': the lightest body "
+                     "oscillates with %g rad/s, and the scheme '%s' needs less than %.3g s; about "
+                     "%.3g s is good",
                      name, h, p->head.name, l->name, most, w->scheme->head.name, 2 / most,
                      2 * GOOD_SHARE / most);
 }
@@ -270,8 +269,8 @@ static scree_status warn_of_length(const scree_world *w, const law *l, const law
     (void)w;
     (void)error;
     if (h * most > 2 * GOOD_SHARE)
-        log_warning("%s %g s is long for '%s' of the law '%s': the limit of stability of one body "
-                    "against a wall is %.3g s; take about %.3g s",
+        log_warning("%s %g s is long for '%s' of the law '%s': the stability limit of one body "
+                    "against a wall is %.3g s: use about %.3g s",
                     name, h, p->head.name, l->name, 2 / most, 2 * GOOD_SHARE / most);
     return SCREE_OK;
 }

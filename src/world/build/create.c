@@ -2,6 +2,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/array.h"
 #include "base/math.h"
 #include "base/sized.h"
 #include "shape/pair.h"
@@ -64,7 +65,7 @@ static scree_status check_def(const scree_world_def *d, scree_error *error) {
          d->reference_speed >= 0 && isfinite(d->reference_speed), "zero or above"},
         {"max_iterations", (double)d->max_iterations, d->max_iterations >= 1, "at least 1"},
         {"law_tolerance", d->law_tolerance, d->law_tolerance >= 0 && d->law_tolerance < 1,
-         "between 0 and 1, or 0 for what the tolerance allows"},
+         "between 0 and 1, or 0 for the default"},
         {"max_passes", d->max_passes, d->max_passes >= 1, "at least 1"},
         {"threads", d->threads, d->threads >= 1 && d->threads <= 1024, "between 1 and 1024"},
     };
@@ -77,9 +78,11 @@ static scree_status check_def(const scree_world_def *d, scree_error *error) {
                          "world: 'plane' must be strain, stress or axisymmetric, got %d", d->plane);
     if (d->dimension == 3 && d->plane != SCREE_PLANE_STRAIN)
         return error_set(error, SCREE_BAD_INPUT,
-                         "world: 'plane' is of planar worlds; this one has 'dimension: 3'");
+                         "world: 'plane' works in planar worlds only; this one has 'dimension: 3'");
     if (d->dimension == 2 && (d->period[1] > 0 || d->period[2] > 0))
-        return error_set(error, SCREE_BAD_INPUT, "world: a planar world is periodic along x alone");
+        return error_set(error, SCREE_BAD_INPUT,
+                         "world: a planar world can be periodic along x "
+                         "only");
     return SCREE_OK;
 }
 
@@ -93,7 +96,7 @@ static scree_status take_theta(scree_world *w, scree_error *error) {
     if (!(only > 0)) return SCREE_OK;
     if (given != only && given != scree_default_world_def().theta)
         return error_set(error, SCREE_BAD_INPUT,
-                         "the scheme '%s' has theta %g, not %g: leave 'theta' out, or take "
+                         "the scheme '%s' has theta %g, not %g: remove 'theta', or use "
                          "'moreau_jean'",
                          w->scheme->head.name, only, given);
     w->def.theta = only;
@@ -182,14 +185,15 @@ void scree_world_destroy(scree_world *w) {
 scree_status world_refuse_built(const scree_world *w, scree_error *error) {
     if (!w->built) return SCREE_OK;
     return error_set(error, SCREE_BAD_INPUT,
-                     "the world has begun: bodies, laws, loads and joints are added before the "
-                     "first step; afterwards use actions");
+                     "the world has already made steps: add bodies, laws, loads and joints before "
+                     "the first step; afterwards use actions");
 }
 
 scree_status world_require_body(const scree_world *w, uint64_t id, uint32_t *slot,
                                 scree_error *error) {
     if (id == 0 || id > w->model.bodies.count)
-        return error_set(error, SCREE_STALE, "no body has the id %llu", (unsigned long long)id);
+        return error_set(error, SCREE_STALE, "there is no body with the id %llu",
+                         (unsigned long long)id);
     *slot = (uint32_t)(id - 1);
     return SCREE_OK;
 }
@@ -216,7 +220,7 @@ static scree_status check_masses(const scree_world *w, scree_error *error) {
         const char *what = world_lacks(w, b, w->starts.data[i].prescribed);
         if (what)
             return error_set(error, SCREE_BAD_INPUT,
-                             "body %zu (%s) may move but has no %s: give it a density, a mass and "
+                             "body %zu (%s) can move but has no %s: give it a density, a mass and "
                              "an inertia, or prescribe its motion",
                              i + 1, b->name[0] ? b->name : w->model.shapes.data[b->shape]->kind,
                              what);
@@ -234,7 +238,7 @@ static bool never_touch(const shape *a, const shape *b) {
 
 static bool has_mesh(const shape *s) {
     for (uint32_t i = 0; i < s->parts; i++)
-        if (s->part[i].type == PART_MESH) return true;
+        if (part_is_open(s->part[i].type)) return true;
     return false;
 }
 
@@ -252,9 +256,8 @@ static scree_status check_meshes(const scree_world *w, scree_error *error) {
             if (j == i || !never_touch(s, other)) continue;
             return error_set(
                 error, SCREE_UNSUPPORTED,
-                "body %zu (%s) is a mesh that may move, and a mesh does not touch a %s "
-                "(body %zu): take convex parts for one of them (polyhedra, a compound), "
-                "or hold the mesh",
+                "body %zu (%s) is a movable mesh, which cannot touch a %s (body %zu): use convex "
+                "parts for one of them (polyhedra, a compound), or hold the mesh",
                 i + 1, m->bodies.data[i].name[0] ? m->bodies.data[i].name : "mesh", other->kind,
                 j + 1);
         }
@@ -310,6 +313,8 @@ static scree_status build(scree_world *w, scree_error *error) {
     TRY(world_set_limits(w, error));
     TRY(check_masses(w, error));
     TRY(check_meshes(w, error));
+    array_trim(&w->model.bodies);
+    array_trim(&w->model.radius);
     TRY(state_create(&w->state, &w->model, error));
     clock_state *c = &w->state.clock;
     *c->h = w->def.h;

@@ -32,7 +32,7 @@ void condition_free(condition *c);
 
 /* The mesh of an entry, its own copy. */
 scree_status maker_read_mesh(deformable_maker *k, scree_error *error);
-/* Refuses names of regions that the mesh has not, and keys that nothing in it has a use for. */
+/* Names of regions that the mesh does not have, and keys that nothing in it uses, are errors. */
 scree_status maker_check_materials(const deformable_maker *k, scree_error *error);
 scree_status maker_check_uses(const deformable_maker *k, scree_error *error);
 /* Solids of the body, or of its pieces. */
@@ -46,7 +46,7 @@ scree_status maker_add_lines(deformable_maker *k, scree_error *error);
 /* Reads the conditions of the bodies, and makes those of held anchors. */
 scree_status maker_read_conditions(deformable_maker *k, scree_error *error);
 
-/* The region that a line entry stands for, or of the mesh; see fem_region. */
+/* The region of a line entry, or of the mesh; see fem_region. */
 scree_status world_read_material(scree_world *w, const node *n, fem_region *out,
                                  scree_error *error);
 

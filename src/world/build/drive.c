@@ -24,7 +24,7 @@ static scree_status integrate_twice(scree_world *w, const node *place, uint32_t 
     function *f = &w->model.functions.data[index];
     if (f->kind->integrate) return f->kind->integrate(f->parameters, 2, error);
     return node_error(place, error,
-                      "an acceleration is driven by a 'record' alone; integrate this '%s' and give "
+                      "an acceleration must be driven by a 'record': integrate this '%s' and give "
                       "{velocity: ...} or {displacement: ...}",
                       f->kind->head.name);
 }
@@ -37,7 +37,7 @@ scree_status world_read_motion(scree_world *w, const node *n, bool length, motio
     const node *given = find_mode(n, &order);
     if (!given)
         return node_error(n, error,
-                          "a driven '%s' wants one of {velocity: ...}, {displacement: ...}, "
+                          "a driven '%s' needs one of {velocity: ...}, {displacement: ...}, "
                           "{acceleration: ...}, 'fixed', 'free'",
                           n->key);
     unit u = {.m = length, .s = (int8_t)-order};
@@ -124,7 +124,7 @@ static scree_status read_axes(const node *n, bool about, double out[4], scree_er
     static const double z[3] = {0, 0, 1};
     double given[3];
     if (n->type != NODE_LIST || n->count != 3)
-        return node_error(n, error, "'%s' wants 3 numbers in brackets", n->key);
+        return node_error(n, error, "'%s' needs 3 numbers in brackets", n->key);
     int k = 0;
     for (const node *c = n->first; c; c = c->next)
         TRY(param_real(c, UNIT_NONE, NULL, &given[k++], error));
@@ -133,7 +133,7 @@ static scree_status read_axes(const node *n, bool about, double out[4], scree_er
         return SCREE_OK;
     }
     if (!(unit3(given) > 0))
-        return node_error(n, error, "'about' must not be zero: give [0, 0, 1] or the like");
+        return node_error(n, error, "'about' must not be zero: give e.g. [0, 0, 1]");
     shortest_turn(z, given, out);
     return SCREE_OK;
 }
@@ -150,8 +150,8 @@ static scree_status check_turns(const scree_world *w, const node *map, const bod
     if (turning < 2 || !path) return SCREE_OK;
     return node_error(
         map, error,
-        "rotations about several axes are driven by velocities: turns do not add up to "
-        "a path");
+        "rotations about several axes must be driven by velocities, because finite rotations do "
+        "not add up");
 }
 
 /* What is said twice would win by its place in the map. */
@@ -162,8 +162,8 @@ static scree_status refuse_second(const node *n, int what, const uint8_t touched
                   : what < DOFS_MAX     ? touched[what]
                                         : frame && turned;
     if (!second) return SCREE_OK;
-    return node_key_error(n, error, "'%s' drives what this drive has said already: remove one%s",
-                          n->key, frame ? " of 'axes' and 'about'" : "");
+    return node_key_error(n, error, "'%s' is already driven here: remove one%s", n->key,
+                          frame ? " of 'axes' and 'about'" : "");
 }
 
 static scree_status read_entry(scree_world *w, const node *n, int what, body_start *start,
@@ -197,7 +197,7 @@ scree_status world_read_drive(scree_world *w, const node *map, body_start *start
     memset(touched, 0, DOFS_MAX);
     if (!map || map->type != NODE_MAP)
         return node_error(map, error,
-                          "a drive wants a map {x: ..., y: ..., rotation: ..., axis: ...}");
+                          "a drive must be a map {x: ..., y: ..., rotation: ..., axis: ...}");
     faults f;
     faults_begin(&f, error);
     bool turned = false;
@@ -220,7 +220,9 @@ scree_status scree_world_drive(scree_world *w, uint64_t id, const scree_params *
     uint32_t slot;
     TRY(world_require_body(w, id, &slot, error));
     if (w->built)
-        return error_set(error, SCREE_BAD_INPUT, "the world has begun: use the action 'drive'");
+        return error_set(error, SCREE_BAD_INPUT,
+                         "the world has already made steps: use the "
+                         "action 'drive'");
     if (model_deformable(&w->model, slot))
         return error_set(error, SCREE_BAD_INPUT,
                          "body '%s' is deformable: prescribe its nodes by 'conditions'",

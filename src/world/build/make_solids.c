@@ -30,8 +30,8 @@ static scree_status region_material(const deformable_maker *k, uint32_t region, 
     *out = node_get(n, name);
     if (*out) return SCREE_OK;
     return node_error(n, error,
-                      "'material' says nothing of the region '%s' of the mesh: give one material "
-                      "for all, or add '%s: ...'",
+                      "'material' has no entry for the region '%s' of the mesh: give one material "
+                      "for all regions, or add '%s: ...'",
                       name, name[0] ? name : "\"\"");
 }
 
@@ -74,8 +74,8 @@ static scree_status fill_region(const deformable_maker *k, uint32_t region, fem_
     if (type == REGION_LINE) {
         if (isnan(g->section))
             return node_error(k->place, error,
-                              "the mesh has bars or cables: give their 'section', as in 'section: "
-                              "1 cm^2'");
+                              "the mesh has bars or cables: give their 'section', such as "
+                              "'section: 1 cm^2'");
         out->section = g->section;
     }
     const node *material = NULL;
@@ -90,15 +90,16 @@ scree_status maker_check_uses(const deformable_maker *k, scree_error *error) {
     const deformable_entry *g = &k->given;
     if (!isnan(g->section) && !has[REGION_LINE])
         return node_key_error(node_get(k->place, "section"), error,
-                              "'section' is for bars and cables, and the mesh has none");
+                              "'section' works for bars and cables only, but the mesh has none: "
+                              "remove it");
     if (!isnan(g->thickness) && !has[REGION_MEMBRANE])
         return node_key_error(node_get(k->place, "thickness"), error,
-                              "'thickness' is for membranes, and the mesh has none; planar bodies "
-                              "have the thickness of the world");
+                              "'thickness' works for membranes only, but the mesh has none: "
+                              "remove it; planar bodies have the thickness of the world");
     if (!isnan(g->prestress) && !has[REGION_LINE] && !has[REGION_MEMBRANE])
         return node_key_error(node_get(k->place, "prestress"), error,
-                              "'prestress' is for bars, cables and membranes, and the mesh has "
-                              "none");
+                              "'prestress' works for bars, cables and membranes only, but the "
+                              "mesh has none: remove it");
     return SCREE_OK;
 }
 
@@ -215,8 +216,8 @@ scree_status maker_make_solids(deformable_maker *k, scree_error *error) {
     }
     if (k->lines.count)
         return node_key_error(node_get(k->place, "lines"), error,
-                              "a body that is split takes no 'lines': it has many nodes in one "
-                              "place");
+                              "a split body cannot have 'lines' because it has many nodes at the "
+                              "same point: remove one of the two");
     TRY(fem_mesh_split(&k->mesh, k->given.split == SPLIT_ELEMENTS, &pieces, &count, error));
     scree_status status = SCREE_OK;
     for (uint32_t i = 0; i < count && status == SCREE_OK; i++) {

@@ -58,11 +58,11 @@ scree_status maker_check_surfaces(deformable_maker *k, scree_error *error) {
     const node *list = k->given.surfaces;
     if (!list) return SCREE_OK;
     if (list->type != NODE_MAP)
-        return node_error(list, error, "'surfaces' wants a map such as {top: smooth}");
+        return node_error(list, error, "'surfaces' must be a map such as {top: smooth}");
     for (const node *n = list->first; n; n = n->next) {
         const fem_set *set = fem_mesh_set(&k->mesh, n->key);
         if (n->type != NODE_SCALAR)
-            return node_error(n, error, "'%s' wants the name of a surface", n->key);
+            return node_error(n, error, "'%s' must be the name of a surface", n->key);
         if (!set) return unknown_set(n, &k->mesh, error);
         if (set->facet.count == 0)
             return node_key_error(n, error, "the set '%s' has nodes but no facets of the skin",

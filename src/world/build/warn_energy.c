@@ -24,8 +24,9 @@
 #define CENTRED 1e-12
 
 static bool is_round(const shape *s) {
-    bool single = s->parts == 1 && (s->part[0].type == PART_DISK || s->part[0].type == PART_SPHERE);
-    return single && length3(s->part[0].centre) <= CENTRED * s->part[0].radius;
+    const part_kind *of = s->parts == 1 ? part_kind_of(s->part[0].type) : NULL;
+    return of && of->round && !of->boundary &&
+           length3(s->part[0].centre) <= CENTRED * s->part[0].radius;
 }
 
 static bool is_partly_held(const scree_world *w, size_t slot) {
@@ -70,10 +71,10 @@ void world_warn_of_energy(const scree_world *w) {
         if (!impact || !impact->energy_coupling || !l->part[LAW_FRICTION]) continue;
         if (coupling < 0) coupling = largest_coupling(w);
         if (coupling > impact->energy_coupling(l->parameters[LAW_IMPACT]))
-            log_warning("law '%s': with normal and tangential restitutions that differ as much as "
-                        "these, an oblique impact of these bodies with friction can make energy "
-                        "(Kane's paradox); the ledger's columns normal and friction show it; "
-                        "'impact: dissipation_index' never does",
+            log_warning("law '%s': normal and tangential restitution differ so much that an "
+                        "oblique impact of these bodies with friction can create energy (Kane's "
+                        "paradox). The ledger's columns normal and friction show it; 'impact: "
+                        "dissipation_index' never creates energy",
                         l->name);
     }
 }

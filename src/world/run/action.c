@@ -113,6 +113,6 @@ scree_status world_select(const scree_world *w, const char *word, const node *pl
         if (all || i == body_slot || (group != NONE && m->bodies.data[i].group == group))
             if (!array_push(&out->list, i)) return error_no_memory(error, "a selection");
     if (out->list.count == 0)
-        return node_error(place, error, "no body and no group is called '%s'", word);
+        return node_error(place, error, "there is no body or group '%s'", word);
     return SCREE_OK;
 }

@@ -8,12 +8,12 @@ struct scree_world;
 
 typedef struct action_kind {
     kind head;
-    /* Makes what the action brings into the model, such as functions of time, when the action is
-     * given: before the first step for those of stages, so that a restarted run finds them. NULL:
-     * nothing. */
+    /* Creates the parts of the action that belong to the model, such as functions of time, when
+     * the action is given: before the first step for those of stages, so that a restarted run
+     * finds them. NULL: not needed. */
     scree_status (*prepare)(struct scree_world *world, void *parameters, scree_error *error);
-    /* Checks and resolves names against the built world, then changes the state; on error nothing
-     * has changed. */
+    /* Checks and resolves names against the built world, then changes the state; on error
+     * nothing has changed. */
     scree_status (*apply)(struct scree_world *world, const void *parameters, const node *place,
                           scree_error *error);
 } action_kind;

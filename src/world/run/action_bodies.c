@@ -138,7 +138,7 @@ static scree_status refuse_deformable(const scree_world *w, const char *verb, co
             status = node_error(place, error,
                                 "'%s' is deformable and cannot be %s: give it a named condition "
                                 "such as {name: hold, on: all, x: fixed, active: false}, and "
-                                "switch that by the action 'condition'",
+                                "switch it by the action 'condition'",
                                 w->model.bodies.data[slots.list.data[i]].name, verb);
     array_free(&slots.list);
     return status;
@@ -182,7 +182,7 @@ static scree_status check_free(const scree_world *w, uint32_t slot, const body_s
                                const node *place, scree_error *error) {
     const body *b = &w->model.bodies.data[slot];
     if (world_lacks(w, b, start->prescribed))
-        return node_error(place, error, "'%s' has no mass or inertia, so it cannot be free",
+        return node_error(place, error, "'%s' has no mass or inertia and so cannot be free",
                           b->name);
     return SCREE_OK;
 }
@@ -249,7 +249,7 @@ const action_kind action_fix = {
 
 const action_kind action_drive = {
     .head = {.name = "drive",
-             .help = "prescribes or frees degrees of freedom from now on; functions count the time "
+             .help = "prescribes or frees degrees of freedom from now on; functions measure time "
                      "from now",
              .params = drive_params,
              .size = sizeof(drive_action)},
@@ -259,7 +259,7 @@ const action_kind action_drive = {
 
 const action_kind action_zero_velocities = {
     .head = {.name = "zero_velocities",
-             .help = "free velocities become zero",
+             .help = "sets the velocities of free degrees of freedom to zero",
              .params = all_params,
              .size = sizeof(selection)},
     .apply = zero,
@@ -267,7 +267,7 @@ const action_kind action_zero_velocities = {
 
 const action_kind action_wake = {
     .head = {.name = "wake",
-             .help = "dormant bodies begin to exist where they are",
+             .help = "dormant bodies start to exist at their position",
              .params = selection_params,
              .size = sizeof(selection)},
     .apply = wake,
@@ -275,7 +275,7 @@ const action_kind action_wake = {
 
 const action_kind action_remove = {
     .head = {.name = "remove",
-             .help = "bodies cease to exist",
+             .help = "removes bodies",
              .params = selection_params,
              .size = sizeof(selection)},
     .apply = take_away,

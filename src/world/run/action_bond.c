@@ -14,7 +14,7 @@ static const param params[] = {
      .type = PARAM_REFERENCE,
      .offset = offsetof(bond_action, bodies),
      .flags = PARAM_OPTIONAL,
-     .help = "a body or a group: their contacts alone, with whomever; absent: all contacts"},
+     .help = "a body or group: only its contacts, with any other body; default: all contacts"},
     {0},
 };
 
@@ -25,8 +25,8 @@ static scree_status find_bodies(scree_world *w, void *parameters, scree_error *e
         i++;
     if (i == w->model.laws.count)
         return error_set(error, SCREE_BAD_INPUT,
-                         "no law has a part in the slot 'bond', so nothing can be bonded: give one "
-                         "to a law, or leave the action out");
+                         "no law has a part in the slot 'bond', so that nothing can be bonded: "
+                         "add a bond to a law, or remove the action");
     uint32_t end;
     a->bonding = 1;
     if (!a->bodies) return SCREE_OK;
@@ -41,7 +41,7 @@ static scree_status bond_again(scree_world *w, const void *parameters, const nod
     int64_t *bonding = w->state.clock.bonding;
     if (*bonding > 1 && a->bonding > 1 && *bonding != a->bonding)
         return node_error(place, error,
-                          "two selections cannot be bonded in one step: take a group that has "
+                          "two selections cannot be bonded in one step: use a group that has "
                           "both, or bond them in two stages");
     if (*bonding != 1) *bonding = a->bonding;
     return SCREE_OK;
@@ -49,8 +49,7 @@ static scree_status bond_again(scree_world *w, const void *parameters, const nod
 
 const action_kind action_bond = {
     .head = {.name = "bond",
-             .help = "bonds the contacts that are near in the next step and whose law has a bond, "
-                     "as at the start",
+             .help = "bonds near contacts whose law has a bond, in the next step, as at the start",
              .params = params,
              .size = sizeof(bond_action)},
     .prepare = find_bodies,

@@ -21,12 +21,12 @@ static const param condition_params[] = {
      .type = PARAM_FLAG,
      .offset = offsetof(condition_action, active),
      .fallback = "true",
-     .help = "whether it is in force"},
+     .help = "true: active"},
     {.name = "function",
      .type = PARAM_FUNCTION,
      .offset = offsetof(condition_action, function),
      .flags = PARAM_OPTIONAL,
-     .help = "a new displacement, velocity, pressure or magnitude: a number or a function of the "
+     .help = "new displacement, velocity, pressure or magnitude: a number or a function of the "
              "time from now"},
     {0},
 };
@@ -70,14 +70,14 @@ static scree_status find_condition(scree_world *w, void *p, scree_error *error) 
         if (!is_named(w, i, a->name) || !takes_function(w, i, follow)) continue;
         if (found++ > 0 && a->function && !unit_same(u, unit_of(c->type)))
             return error_set(error, SCREE_BAD_INPUT,
-                             "the condition '%s' has displacements and velocities: one 'function' "
-                             "cannot be both; give them names of their own",
+                             "the condition '%s' has displacements and velocities, and one "
+                             "'function' cannot be both: give them separate names",
                              a->name);
         u = unit_of(c->type);
     }
     if (!found || !a->name[0]) {
         const char *close = nearest_name(a->name, names);
-        return error_set(error, SCREE_NOT_FOUND, "no condition is called '%s'%s%s%s", a->name,
+        return error_set(error, SCREE_NOT_FOUND, "there is no condition '%s'%s%s%s", a->name,
                          close ? ", did you mean '" : "", close ? close : "", close ? "'?" : "");
     }
     return a->function ? world_add_function(w, a->function, u, &a->made, error) : SCREE_OK;
@@ -107,7 +107,8 @@ static scree_status change_condition(scree_world *w, const void *p, const node *
 
 const action_kind action_condition = {
     .head = {.name = "condition",
-             .help = "switches a condition of deformable bodies, or gives it another function",
+             .help = "switches a condition of deformable bodies on or off, or gives it another "
+                     "function",
              .params = condition_params,
              .size = sizeof(condition_action)},
     .prepare = find_condition,

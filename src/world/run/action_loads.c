@@ -21,12 +21,12 @@ static const param load_params[] = {
      .type = PARAM_FLAG,
      .offset = offsetof(load_action, active),
      .fallback = "true",
-     .help = "whether it acts"},
+     .help = "true: active"},
     {.name = "magnitude",
      .type = PARAM_FUNCTION,
      .offset = offsetof(load_action, magnitude),
      .flags = PARAM_OPTIONAL,
-     .help = "a new magnitude: a number or a function of the time from now"},
+     .help = "new magnitude: a number or a function of the time from now"},
     {0},
 };
 
@@ -38,7 +38,7 @@ static scree_status find_load(scree_world *w, void *p, scree_error *error) {
     while (a->load < count && strcmp(w->model.loads.data[a->load].name, a->name) != 0)
         a->load++;
     if (a->load == count)
-        return error_set(error, SCREE_NOT_FOUND, "no load is called '%s'", a->name);
+        return error_set(error, SCREE_NOT_FOUND, "there is no load '%s'", a->name);
     if (!a->magnitude) return SCREE_OK;
     unit u = world_magnitude_unit(&w->model.loads.data[a->load].kind->head);
     return world_add_function(w, a->magnitude, u, &a->function, error);
@@ -81,7 +81,7 @@ static scree_status change_gravity(scree_world *w, const void *p, const node *pl
 
 const action_kind action_load = {
     .head = {.name = "load",
-             .help = "switches a load or changes its magnitude",
+             .help = "switches a load on or off, or changes its magnitude",
              .params = load_params,
              .size = sizeof(load_action)},
     .prepare = find_load,

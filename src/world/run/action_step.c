@@ -14,20 +14,21 @@ static const param step_params[] = {
      .offset = offsetof(step_action, h),
      .dimension = {0, 0, 1},
      .flags = PARAM_OPTIONAL | PARAM_POSITIVE,
-     .help = "of the step that begins, and from then on unless the world adapts"},
+     .help = "length of the step that begins, and of all later ones unless the world adapts its "
+             "steps"},
     {.name = "next",
      .type = PARAM_REAL,
      .offset = offsetof(step_action, next),
      .dimension = {0, 0, 1},
      .flags = PARAM_OPTIONAL | PARAM_POSITIVE,
-     .help = "of the step after it, for which driven bodies are aimed exactly"},
+     .help = "length of the step after it, for which driven bodies are aimed exactly"},
     {0},
 };
 
 static scree_status check(const void *parameters, const node *place, scree_error *error) {
     const step_action *a = parameters;
     if (!isnan(a->h) || !isnan(a->next)) return SCREE_OK;
-    return node_error(place, error, "time_step wants 'h' or 'next', a time");
+    return node_error(place, error, "time_step needs 'h' or 'next', a time");
 }
 
 static scree_status check_scheme(scree_world *w, void *parameters, scree_error *error) {

@@ -24,20 +24,20 @@ static const param params[] = {
      .offset = offsetof(write_action, column),
      .flags = PARAM_REQUIRED,
      .choices = columns,
-     .help = "what is written, with the numbers of a row as in frames; body.applied: force and "
-             "torque of a load 'applied'"},
+     .help = "the quantity to write, with the numbers of a row as in frames; body.applied: force "
+             "and torque of a load 'applied'"},
     {.name = "bodies",
      .type = PARAM_LIST,
      .offset = offsetof(write_action, bodies),
      .width = 1,
      .flags = PARAM_OPTIONAL,
-     .help = "ids of the bodies, a row each; by default all bodies in the order of their ids"},
+     .help = "ids of the bodies, one per row; default: all bodies in the order of their ids"},
     {.name = "values",
      .type = PARAM_LIST,
      .offset = offsetof(write_action, values),
      .width = 1,
      .flags = PARAM_REQUIRED,
-     .help = "the numbers, row after row, in SI units"},
+     .help = "the numbers, row by row, in SI units"},
     {0},
 };
 
@@ -85,7 +85,7 @@ static scree_status check_row(const scree_world *w, const write_rows *r, size_t 
         if (!isfinite(value[k])) return refuse(w, r, slot, "a number is not finite", error);
     if (r->column == WRITE_APPLIED) return SCREE_OK;
     if (model_deformable(&w->model, slot))
-        return refuse(w, r, slot, "it is deformable; what moves are its nodes", error);
+        return refuse(w, r, slot, "it is deformable, and only its nodes move", error);
     double turn[4];
     if (r->column == WRITE_POSITION && w->model.dimension == 3) {
         memcpy(turn, value + 3, sizeof turn);
@@ -95,7 +95,7 @@ static scree_status check_row(const scree_world *w, const write_rows *r, size_t 
     if (r->column == WRITE_VELOCITY && changes_prescribed(w, r, slot, value))
         return refuse(
             w, r, slot,
-            "a drive, or fixed: true, prescribes it; release the body first, or write the "
+            "a drive, or fixed: true, prescribes it: release the body first, or write the "
             "velocity that it has",
             error);
     return SCREE_OK;
@@ -104,12 +104,12 @@ static scree_status check_row(const scree_world *w, const write_rows *r, size_t 
 static scree_status check_rows(const scree_world *w, const write_rows *r, scree_error *error) {
     if (r->column == WRITE_APPLIED && !model_is_applied(&w->model))
         return error_set(error, SCREE_UNSUPPORTED,
-                         "body.applied: the world has no load of kind 'applied'; add one for the "
+                         "body.applied: the world has no load of kind 'applied': add one for the "
                          "bodies before the first step");
     if (!r->id && r->rows != w->model.bodies.count)
         return error_set(error, SCREE_BAD_INPUT,
-                         "%s: %zu rows were given and the world has %zu bodies; name the bodies of "
-                         "the rows, or give all",
+                         "%s: there are %zu rows, but the world has %zu bodies: name the bodies "
+                         "of the rows, or give all",
                          columns[r->column], r->rows, w->model.bodies.count);
     for (size_t i = 0; i < r->rows; i++)
         TRY(check_row(w, r, i, error));
@@ -139,7 +139,7 @@ static scree_status apply(scree_world *w, const void *p, const node *place, scre
     write_rows r = {a->column, a->bodies.data, 0, width_of(w, a->column), a->values.data};
     r.rows = r.id ? a->bodies.count : a->values.count / r.width;
     if (r.rows * r.width != a->values.count)
-        return node_error(place, error, "%s wants %zu numbers for each body", columns[a->column],
+        return node_error(place, error, "%s needs %zu numbers per body", columns[a->column],
                           r.width);
     TRY(check_rows(w, &r, error));
     for (size_t i = 0; i < r.rows; i++) {

@@ -8,13 +8,13 @@ scree_status world_enter(const scree_world *world, world_visit *entry, scree_err
     const void *nobody = NULL;
     entry->world = NULL;
     if (w->cookie != WORLD_COOKIE)
-        return error_set(error, SCREE_STALE, "this world was destroyed, or is none");
+        return error_set(error, SCREE_STALE, "this world was destroyed, or is not a world");
     if (atomic_load(&w->inside) == &this_thread) return SCREE_OK;
     if (!atomic_compare_exchange_strong(&w->inside, &nobody, &this_thread))
         return error_set(
             error, SCREE_BAD_INPUT,
-            "another thread is at work in this world: use it from one thread at a time, "
-            "or make a world for each thread");
+            "another thread is using this world: use it from one thread at a time, or make a "
+            "world for each thread");
     entry->world = w;
     return SCREE_OK;
 }

@@ -27,8 +27,8 @@ static void sum_rows(const joint_work *held, double h, scree_joint_info *out) {
 scree_status scree_world_joint_into(const scree_world *w, size_t index, scree_joint_info *out,
                                     size_t size, scree_error *error) {
     if (index == 0 || index > w->model.joints.count)
-        return error_set(error, SCREE_STALE, "no joint has the number %zu; the world has %zu",
-                         index, w->model.joints.count);
+        return error_set(error, SCREE_STALE, "there is no joint %zu; the world has %zu", index,
+                         w->model.joints.count);
     const joint *j = &w->model.joints.data[index - 1];
     scree_joint_info own = {.name = j->name, .kind = j->kind->head.name};
     for (int end = 0; end < 2; end++)

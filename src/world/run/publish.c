@@ -5,8 +5,6 @@
 #include "frame/columns.h"
 #include "problem/kinematics.h"
 #include "scheme/carriers.h"
-#include "shape/part_kind.h"
-#include "shape/solid.h"
 #include "world/world.h"
 
 /* Places that are filled next. */
@@ -19,15 +17,12 @@ static void count_shapes(const model *m, scree_layout *l, size_t *corners) {
         const shape *s = m->shapes.data[i];
         l->parts += s->parts;
         l->vertices += s->vertices;
-        for (uint32_t k = 0; k < s->polyhedra; k++) {
-            l->vertices += s->polyhedron[k].vertices;
-            l->faces += s->polyhedron[k].faces;
-            *corners += s->polyhedron[k].loop_first[s->polyhedron[k].faces];
-        }
-        for (uint32_t k = 0; k < s->meshes; k++) {
-            l->vertices += s->mesh[k].vertices;
-            l->faces += s->mesh[k].triangles;
-            *corners += 3 * (size_t)s->mesh[k].triangles;
+        for (uint32_t k = 0; k < s->parts; k++) {
+            const part_kind *of = part_kind_of(s->part[k].type);
+            part_faces f = of->faces ? of->faces(s, &s->part[k]) : (part_faces){0};
+            l->vertices += f.vertices;
+            l->faces += f.faces;
+            *corners += f.loop_first ? f.loop_first[f.faces] : 3 * (size_t)f.faces;
         }
     }
 }
@@ -46,26 +41,18 @@ static void copy_face(layout_store *store, const uint32_t *loop, uint32_t count,
     store->arrays.face_first[++at->face] = at->corner;
 }
 
-static void copy_solid(layout_store *store, const shape *s, const part *p, scree_part *out,
+static void copy_faces(layout_store *store, const part_faces *from, scree_part *out,
                        layout_at *at) {
     out->vertex = at->vertex;
+    out->vertices = from->vertices;
     out->face = at->face;
-    if (out->type == SCREE_PART_POLYHEDRON) {
-        const polyhedron *solid = &s->polyhedron[p->index];
-        for (uint32_t f = 0; f < solid->faces; f++)
-            copy_face(store, solid->loop + solid->loop_first[f],
-                      solid->loop_first[f + 1] - solid->loop_first[f], out->vertex, at);
-        copy_vertices(store, (const double(*)[3])solid->vertex, solid->vertices, at);
-        out->vertices = solid->vertices;
-        out->faces = solid->faces;
-    } else {
-        const mesh *surface = &s->mesh[p->index];
-        for (uint32_t f = 0; f < surface->triangles; f++)
-            copy_face(store, surface->triangle[f], 3, out->vertex, at);
-        copy_vertices(store, (const double(*)[3])surface->vertex, surface->vertices, at);
-        out->vertices = surface->vertices;
-        out->faces = surface->triangles;
+    out->faces = from->faces;
+    for (uint32_t f = 0; f < from->faces; f++) {
+        uint32_t first = from->loop_first ? from->loop_first[f] : 3 * f;
+        uint32_t end = from->loop_first ? from->loop_first[f + 1] : 3 * f + 3;
+        copy_face(store, from->loop + first, end - first, out->vertex, at);
     }
+    copy_vertices(store, from->vertex, from->vertices, at);
 }
 
 static void copy_shape(layout_store *store, const shape *s, size_t index, layout_at *at) {
@@ -77,17 +64,13 @@ static void copy_shape(layout_store *store, const shape *s, size_t index, layout
         store->arrays.vertex[at->vertex][2] = 0;
     }
     for (uint32_t k = 0; k < s->parts; k++) {
-        const part *p = &s->part[k];
+        const part_kind *of = part_kind_of(s->part[k].type);
         scree_part *out = &store->part[at->part++];
-        *out = (scree_part){.type = part_kind_of(p->type)->shown,
-                            .vertex = planar + p->vertex,
-                            .vertices = p->vertices,
-                            .radius = p->radius,
-                            .half = p->half};
-        memcpy(out->centre, p->centre, sizeof out->centre);
-        memcpy(out->direction, p->direction, sizeof out->direction);
-        if (out->type == SCREE_PART_POLYHEDRON || out->type == SCREE_PART_MESH)
-            copy_solid(store, s, p, out, at);
+        *out = part_show(&s->part[k]);
+        out->vertex += planar;
+        if (!of->faces) continue;
+        part_faces faces = of->faces(s, &s->part[k]);
+        copy_faces(store, &faces, out, at);
     }
 }
 

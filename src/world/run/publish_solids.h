@@ -5,17 +5,17 @@
 #include "frame/arrays.h"
 #include "scheme/sim.h"
 
-/* What the frame's numbers are made with. */
+/* Inputs of the frame's numbers. */
 typedef struct solid_numbers {
     double (*centre)[3], (*mean_velocity)[3]; /* (solids) */
     double *scratch;                          /* (nodes x dimension) of the largest body */
     fem_element_values *values;               /* (elements of the largest body) */
 } solid_numbers;
 
-/* Counts what the layout lists of deformable bodies, and rows that no member counts; of regions as
- * many as there may be. */
+/* Counts the entries of deformable bodies in the layout, and rows that no member counts; for
+ * regions an upper bound. */
 void solid_layout_count(const model *m, scree_layout *l, size_t rows[LAYOUT_TABLES]);
-/* Fills it, and says how many regions there are. */
+/* Fills it, and returns the number of regions. */
 void solid_layout_fill(layout_arrays *a, scree_solid_view *solid, const model *m, scree_layout *l);
 
 /* Every column of deformable bodies; contact forces are zero. */

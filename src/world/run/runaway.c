@@ -103,14 +103,14 @@ scree_status world_refuse_runaway(const scree_world *w, scree_error *error) {
     bool first = *w->state.clock.step == 0;
     return error_set(
         error, SCREE_UNCONVERGED,
-        "step %lld finds no equilibrium at t = %.9g s: after %lld %s %.3g of the forces are "
-        "out of balance, and body %llu (%s) runs away (%.3g m in the step). %s%.9g s%s%s%s. Apply "
-        "less, in smaller steps near the limit, or let the bodies have inertia",
+        "step %lld finds no equilibrium at t = %.9g s: after %lld %s %.3g of the forces are out "
+        "of balance, and body %llu (%s) runs away (%.3g m in the step). %s%.9g s%s%s%s. Reduce "
+        "the loads, use smaller steps near the limit, or give the bodies inertia",
         (long long)*w->state.clock.step + 1, t + w->sim.step.law.h, (long long)r->tries,
         r->relaxed ? "relaxations" : "iterations", r->share, (unsigned long long)r->body,
         w->model.bodies.data[slot].name, r->moved,
-        first ? "There was none before it either: the bodies start at t = "
+        first ? "There was no equilibrium before it either: the bodies start at t = "
               : "The last equilibrium is that of t = ",
         t, loads.named ? ", with " : "", loads.text,
-        loads.named ? " of what this step asked for" : "");
+        loads.named ? " of the values of this step" : "");
 }

@@ -52,8 +52,7 @@ scree_status scree_world_add_stage(scree_world *w, const scree_stage_def *def, s
     if (status == SCREE_OK && def->rain_group[0] &&
         model_find_group(&w->model, def->rain_group) == NONE)
         status = error_set(error, SCREE_NOT_FOUND,
-                           "stage '%s': rain wants a group, and none is "
-                           "called '%s'",
+                           "stage '%s': rain needs an existing group, but there is no '%s'",
                            def->name, def->rain_group);
     if (status == SCREE_OK && !array_push(&w->stages, s))
         status = error_no_memory(error, "a stage");
@@ -242,7 +241,10 @@ scree_status scree_world_add_value(scree_world *w, const char *name, const char 
     TRY(world_refuse_built(w, error));
     static const char *const ignore[] = {"measure", "column", NULL};
     if (w->values.count == VALUES_MAX)
-        return error_set(error, SCREE_BAD_INPUT, "at most %d named values", VALUES_MAX);
+        return error_set(error, SCREE_BAD_INPUT,
+                         "there are more than %d named values: reduce "
+                         "their number",
+                         VALUES_MAX);
     const kind *found;
     named_value v = {0};
     TRY(world_read_kind(w, FAMILY_measure, measure, params, ignore, &found, &v.parameters, error));

@@ -47,8 +47,8 @@ static scree_status refuse_nonfinite(const scree_world *w, scree_error *error) {
             sum += b->v_plus[i * b->dofs + k];
         if (!isfinite(sum))
             return error_set(error, SCREE_STOPPED,
-                             "step %lld at t = %.9g s gives body %zu (%s) a velocity that is not a "
-                             "finite number; look at its loads and drives, or take smaller steps",
+                             "step %lld at t = %.9g s gives body %zu (%s) a velocity that is not "
+                             "a finite number: check its loads and drives, or use shorter steps",
                              (long long)*w->state.clock.step + 1, *w->state.clock.t, i + 1,
                              w->model.bodies.data[i].name);
     }
@@ -58,14 +58,14 @@ static scree_status refuse_nonfinite(const scree_world *w, scree_error *error) {
             uint32_t owner = model_node_owner(&w->model, (uint32_t)(i / d->dimension));
             return error_set(error, SCREE_STOPPED,
                              "step %lld at t = %.9g s gives a node of body %s a velocity that is "
-                             "not a finite number; look at its conditions, or take smaller steps",
+                             "not a finite number: check its conditions, or use shorter steps",
                              (long long)*w->state.clock.step + 1, *w->state.clock.t,
                              w->model.bodies.data[w->model.deformables.data[owner].slot].name);
         }
     if (!isfinite(w->sim.report.certificate.energy))
         return error_set(error, SCREE_STOPPED,
                          "step %lld at t = %.9g s has impulses or energies that are not finite "
-                         "numbers; look at the parameters of the laws, or take smaller steps",
+                         "numbers: check the parameters of the laws, or use shorter steps",
                          (long long)*w->state.clock.step + 1, *w->state.clock.t);
     return SCREE_OK;
 }
@@ -90,8 +90,8 @@ static scree_status refuse_missed(const scree_world *w, scree_error *error) {
     const missed_test *of = &w->sim.report.missed.of[test];
     return error_set(
         error, SCREE_UNCONVERGED,
-        "step %lld at t = %.9g s missed its tolerance: %s %.3g against %.3g after "
-        "%lld iterations and %d passes; the world stands before the step",
+        "step %lld at t = %.9g s missed its tolerance: %s %.3g, limit %.3g, after %lld iterations "
+        "and %d passes; the world is unchanged, at the start of the step",
         (long long)*w->state.clock.step + 1, *w->state.clock.t, scree_missed_text(test), of->value,
         of->limit, (long long)w->sim.solver.info.iterations, (int)w->sim.report.certificate.passes);
 }

@@ -36,7 +36,7 @@ static scree_status check_def(const scree_world *w, const scree_step_def *d, scr
         const char *want;
     } rows[] = {
         {"min", d->h_min, d->h_min > 0 && d->h_min <= w->def.h, "above zero and at most 'h'"},
-        {"max", d->h_max, d->h_max >= w->def.h && isfinite(d->h_max), "'h' at least, and finite"},
+        {"max", d->h_max, d->h_max >= w->def.h && isfinite(d->h_max), "at least 'h', and finite"},
         {"grow", d->grow, d->grow > 1 && isfinite(d->grow), "above 1"},
         {"shrink", d->shrink, d->shrink > 0 && d->shrink <= AIM, "above 0 and at most 0.9"},
         {"displacement", d->displacement, d->displacement >= 0 && isfinite(d->displacement),
@@ -53,11 +53,11 @@ static scree_status check_def(const scree_world *w, const scree_step_def *d, scr
                              d->h_max);
     if (d->displacement > 0 && d->share > 0)
         return error_set(error, SCREE_BAD_INPUT,
-                         "adapt: 'displacement' and 'share' limit the same thing: give one");
+                         "adapt: 'displacement' and 'share' are two forms of one limit: give one");
     if (d->impact > 0 && d->impact < d->h_min)
         return error_set(error, SCREE_BAD_INPUT,
-                         "adapt: impacts cannot be met within %g s by steps of %g s at least: make "
-                         "'impact' larger or 'min' smaller",
+                         "adapt: impacts cannot be met within %g s by steps of at least %g s: "
+                         "make 'impact' larger or 'min' smaller",
                          d->impact, d->h_min);
     return SCREE_OK;
 }
@@ -65,8 +65,8 @@ static scree_status check_def(const scree_world *w, const scree_step_def *d, scr
 scree_status world_check_lengths(const scree_world *w, const char *who, scree_error *error) {
     if (!w->scheme->equal_steps) return SCREE_OK;
     return error_set(error, SCREE_UNSUPPORTED,
-                     "%s makes steps of different lengths, and the laws of the scheme '%s' reach "
-                     "over two equal steps: choose another scheme",
+                     "%s gives steps of different lengths, but the laws of the scheme '%s' need "
+                     "two equal steps: choose another scheme",
                      who, w->scheme->head.name);
 }
 
@@ -118,7 +118,7 @@ scree_status world_set_limits(scree_world *w, scree_error *error) {
     w->control.limit = d->share * world_smallest_size(&w->model);
     if (w->control.limit > 0) return SCREE_OK;
     return error_set(error, SCREE_BAD_INPUT,
-                     "adapt: 'share' is one of the thinnest body that has a mass, and there is "
+                     "adapt: 'share' refers to the thinnest body that has a mass, but there is "
                      "none: give 'displacement', a length");
 }
 
@@ -202,7 +202,7 @@ static scree_status add_length(scree_params *map, const char *key, double was, d
     if (now == was) return SCREE_OK;
     if (!(now > 0) || !isfinite(now))
         return error_set(error, SCREE_BAD_INPUT,
-                         "the step control gives '%s' as %g s: a step must be above zero and "
+                         "the step control gives '%s' as %g s, but a step must be above zero and "
                          "finite",
                          key, now);
     return scree_params_real(map, key, now, error);
@@ -307,8 +307,8 @@ scree_status world_wish_step(scree_world *w, scree_error *error) {
     TRY(world_eval_formula(w, &c->wish, &wish, error));
     if (isnan(wish))
         return error_set(error, SCREE_STOPPED,
-                         "the expression of 'adapt' gives no number after step %lld at t = %.9g s; "
-                         "guard it, as in \"a > 0 ? b / a : 1\"",
+                         "the expression of 'adapt' is not a number after step %lld at t = %.9g "
+                         "s: guard it, e.g. \"a > 0 ? b / a : 1\"",
                          (long long)*w->state.clock.step, *w->state.clock.t);
     w->state.clock.extremes[CLOCK_H_WISH] = fmin(fmax(wish, c->def.h_min), c->def.h_max);
     return SCREE_OK;

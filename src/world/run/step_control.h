@@ -27,27 +27,29 @@ typedef struct step_control {
     int64_t work[2];  /* iterations and updates that they took */
 } step_control;
 
-/* Refuses steps of different lengths where the scheme cannot take them: restitution over two steps
+/* An error if the scheme does not allow steps of different lengths: restitution over two steps
  * lets bodies in by h U and out again by the same over the next h, so that a shorter second step
- * would throw them out faster. who: what asks for them. */
+ * would throw them out faster. who: the setting that requires them. */
 scree_status world_check_lengths(const scree_world *w, const char *who, scree_error *error);
-/* Refuses steps of a length that explicit laws make unstable; `name` is what gives it. */
+/* An error if explicit laws are unstable with a step of this length; `name` is the setting that
+ * gives it. */
 scree_status world_check_stable(const scree_world *w, const char *name, double h,
                                 scree_error *error);
 /* When the bodies are known: the limits that depend on them. */
 scree_status world_set_limits(scree_world *w, scree_error *error);
-/* Forgets the step before: nothing is given, nothing rejected. */
+/* Forgets the step before: no lengths given, no attempt rejected. */
 void world_begin_lengths(scree_world *w);
 /* Plans the step that begins: its own length and that of the one after it. */
 scree_step_lengths world_plan_step(const scree_world *w);
-/* Asks the program for the lengths, when it wants to be asked; what it changes is an action. */
+/* Calls the program's step control, if there is one; its changes are an action. */
 scree_status world_ask_step(scree_world *w, scree_error *error);
-/* True when the attempt stands; else `lengths` are those to try next, one of them shorter. */
+/* True if the attempt is accepted; otherwise `lengths` are those to try next, one of them
+ * shorter. */
 bool world_judge_step(const scree_world *w, scree_step_lengths *lengths);
-/* After an attempt without an answer (a deformable body found no state): whether a shorter one may
- * be tried; `lengths` are then its own. */
+/* After a failed attempt (a deformable body found no state): whether a shorter one may be tried;
+ * `lengths` are then its lengths. */
 bool world_shorten_failed(const scree_world *w, scree_step_lengths *lengths);
-/* After an accepted step: its lengths, and what the attempts before it cost, become state. */
+/* After an accepted step: its lengths, and the cost of the attempts before it, become state. */
 void world_keep_lengths(scree_world *w, const scree_step_lengths *lengths);
 /* After an accepted step: the length that the expression wishes for. */
 scree_status world_wish_step(scree_world *w, scree_error *error);
@@ -57,8 +59,8 @@ double world_planned_step(const scree_world *w);
 /* The first instant after `after` at which a stage ends, rain falls, or a drive or load in force
  * changes its slope. */
 double world_next_event(const scree_world *w, double after);
-/* Shortens lengths that would let a contact close earlier than `impact` before a mid-step sees it;
- * false when nothing is to be done. */
+/* Shortens lengths that would let a contact close earlier than `impact` before a mid-step
+ * detects it; false if no change is needed. */
 bool world_meet_impact(const scree_world *w, scree_step_lengths *lengths);
 
 #endif

@@ -4,6 +4,7 @@
 #include "base/random.h"
 #include "base/space.h"
 #include "frame/query.h"
+#include "shape/part/content.h"
 #include "support/solid_frame.h"
 
 static void near(double got, double want, double tolerance) {

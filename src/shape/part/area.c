@@ -1,6 +1,6 @@
-/* Areas of bodies clipped by a rectangle. */
+/* Areas of disks and triangles clipped by a rectangle. */
 #include "base/math.h"
-#include "frame/query.h"
+#include "shape/part/content.h"
 
 static double cross(const double a[2], const double b[2]) { return a[0] * b[1] - a[1] * b[0]; }
 static double dot(const double a[2], const double b[2]) { return a[0] * b[0] + a[1] * b[1]; }
@@ -40,7 +40,7 @@ double disk_area_in_polygon(const double (*corner)[2], uint32_t count, double ra
     return fmax(area, 0);
 }
 
-double disk_area_in_box(const double centre[2], double radius, const box *b) {
+double disk_area_in_box(const double centre[2], double radius, const struct bounds *b) {
     double x0 = b->low[0] - centre[0], x1 = b->high[0] - centre[0];
     double y0 = b->low[1] - centre[1], y1 = b->high[1] - centre[1];
     if (x0 >= radius || y0 >= radius || x1 <= -radius || y1 <= -radius) return 0;
@@ -89,8 +89,7 @@ static double shoelace(double (*v)[2], uint32_t count) {
 
 enum { POLYGON_ROOM = 8 }; /* a triangle gains at most one corner per side of the box */
 
-/* Triangles of a fan, so that a polygon of any size fits into a fixed room. */
-static double triangle_area_in_box(double corner[3][2], const box *b) {
+double triangle_area_in_box(double corner[3][2], const struct bounds *b) {
     double buffer[2][POLYGON_ROOM][2];
     uint32_t count = 3;
     for (int k = 0; k < 3; k++) {
@@ -102,34 +101,4 @@ static double triangle_area_in_box(double corner[3][2], const box *b) {
     count = clip_side(buffer[0], count, 1, b->high[1], 1, buffer[1]);
     count = clip_side(buffer[1], count, 1, b->low[1], -1, buffer[0]);
     return shoelace(buffer[0], count);
-}
-
-static double polygon_area_in_box(const scree_layout *layout, const scree_part *part,
-                                  const double pose[4], const box *b) {
-    double corner[3][2], area = 0;
-    if (part->vertices < 3) return 0;
-    pose_point(pose, layout->vertex[part->vertex], corner[0]);
-    for (uint32_t v = 1; v + 1 < part->vertices; v++) {
-        pose_point(pose, layout->vertex[part->vertex + v], corner[1]);
-        pose_point(pose, layout->vertex[part->vertex + v + 1], corner[2]);
-        area += triangle_area_in_box(corner, b);
-    }
-    return area;
-}
-
-double body_area_in_box(const scree_frame *frame, uint32_t row, const box *b) {
-    const scree_shape_view *shape = body_shape(frame, row);
-    double pose[4], area = 0;
-    body_pose(frame, row, pose);
-    for (uint32_t p = 0; p < shape->parts; p++) {
-        const scree_part *part = &frame->layout->part[shape->part + p];
-        if (part->type == SCREE_PART_DISK) {
-            double centre[2];
-            pose_point(pose, part->centre, centre);
-            area += disk_area_in_box(centre, part->radius, b);
-        } else if (part->type == SCREE_PART_POLYGON) {
-            area += polygon_area_in_box(frame->layout, part, pose, b);
-        }
-    }
-    return area;
 }
