@@ -15,6 +15,11 @@
 #include "scree/result.h"
 #include "world/world.h"
 
+/* s */
+#define NANOSECOND 1e-9
+/* Of a step: an end that is missed by less is reached. */
+#define STEP_SLACK 1e-6
+
 static const scree_run_def defaults = {.size = sizeof(scree_run_def), .until = NAN};
 
 void scree_default_run_def_into(scree_run_def *out, size_t size) {
@@ -30,13 +35,13 @@ const char *scree_run_end_text(scree_run_end end) {
 double run_clock(void) {
     struct timespec now;
     clock_gettime(CLOCK_MONOTONIC, &now);
-    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
+    return (double)now.tv_sec + NANOSECOND * (double)now.tv_nsec;
 }
 
 double run_processor(void) {
     struct timespec now;
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
-    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
+    return (double)now.tv_sec + NANOSECOND * (double)now.tv_nsec;
 }
 
 /* Beyond, h is lost when it is added to the time, which then never ends. */
@@ -70,7 +75,7 @@ scree_status run_set_goal(run *r, scree_error *error) {
 bool run_reached_at(const run *r, int64_t step, double t, int64_t reached) {
     const scree_world *w = r->world;
     if (r->steps > 0 && step >= r->steps) return true;
-    if (t >= r->until - 1e-6 * w->def.h) return true;
+    if (t >= r->until - STEP_SLACK * w->def.h) return true;
     return w->stages.count > 0 && reached >= (int64_t)w->stages.count;
 }
 
@@ -121,7 +126,7 @@ static bool ends_by_itself(const scree_world *w) {
 static int64_t steps_expected(const run *r) {
     const scree_world *w = r->world;
     if (ends_by_itself(w)) return r->steps;
-    double left = ceil((r->until - scree_world_time(w)) / *w->state.clock.h - 1e-6);
+    double left = ceil((r->until - scree_world_time(w)) / *w->state.clock.h - STEP_SLACK);
     int64_t by_time = 0;
     if (left < 1e15) by_time = scree_world_steps(w) + (left > 0 ? (int64_t)left : 0);
     if (r->steps > 0 && (by_time == 0 || r->steps < by_time)) return r->steps;

@@ -14,12 +14,15 @@
 #include "world/run/publish.h"
 #include "world/world.h"
 
+/* Of an interval: t = n h that rounding has put before the instant of a frame. */
+#define SCHEDULE_SLACK 1e-6
+
 /* Rolling points are written at most so often (s), and may take at most this share of the time. */
 #define ROLL_INTERVAL 1.0
 #define ROLL_SHARE    0.05
 
 /* Intervals up to t. The small part of one forgives t = n h its rounding. */
-static double intervals(double t, double every) { return floor(t / every + 1e-6); }
+static double intervals(double t, double every) { return floor(t / every + SCHEDULE_SLACK); }
 
 bool run_schedule_due(const run_schedule *s, int64_t step, double t) {
     if (s->steps > 0) return step / s->steps > s->step / s->steps;

@@ -8,6 +8,9 @@
 #include "api/run.h"
 #include "world/world.h"
 
+/* A number of one digit that rounding has made a little larger stays as it is. */
+#define ROUNDING 1e-12
+
 /* More iterations or passes than this times the present limit are no remedy. */
 #define MOST_TIMES 1000.0
 /* Contact residuals that a solver may be asked for, and below which rounding may hold it up. */
@@ -32,7 +35,7 @@ static void say(char *out, size_t room, const char *format, ...) {
 /* The next number with one digit that is not zero: 23.4 -> 30, 0.0012 -> 0.002. */
 static double round_up(double x) {
     double power = pow(10, floor(log10(x)));
-    return ceil(x / power * (1 - 1e-12)) * power;
+    return ceil(x / power * (1 - ROUNDING)) * power;
 }
 
 /* "2 'lid'", "the ground" */
@@ -77,7 +80,7 @@ static void say_shorter(const verdict *v) {
     const scree_world *w = v->w;
     if (v->m->count[SCREE_MISSED_INFEASIBLE]) return;
     say(v->out, v->room, "Make world.h shorter than %g s%s%s.", w->def.h,
-        w->def.on_unconverged == SCREE_HALVE || w->scheme->forms & LAW_TWO_STEP
+        w->def.on_unconverged == SCREE_HALVE || w->scheme->equal_steps
             ? ""
             : " (world.on_unconverged: halve does this in such steps only)",
         strcmp(w->def.solver, "auto") == 0 ? "" : ", or use world.solver: auto");

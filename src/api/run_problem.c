@@ -36,7 +36,7 @@ struct run_problems {
 /* Verlet's scheme has no contact problem at all, and an event-driven one many small ones within a
  * step and none of the whole step. */
 static scree_status check_scheme(const scheme *s, scree_error *error) {
-    if (s->solves && s->forms != LAW_EVENT) return SCREE_OK;
+    if (s->solves && !s->solves_within) return SCREE_OK;
     return error_set(
         error, SCREE_BAD_INPUT,
         "the scheme '%s' has no contact problem of a whole step to save: remove --save-problem, "

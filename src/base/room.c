@@ -5,6 +5,9 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
+/* Bytes to gigabytes. */
+#define GIGABYTES 1e-9
+
 double room_limit(void) {
     struct rlimit allowed;
     double pages = (double)sysconf(_SC_PHYS_PAGES), page = (double)sysconf(_SC_PAGESIZE);
@@ -22,7 +25,7 @@ scree_status room_check(const node *place, double count, double each, const char
     snprintf(text, sizeof text,
              "%.3g %s need about %.3g GB of memory, but a scene may use %.3g GB here (half of the "
              "memory): check numbers and units, use fewer, or use a computer with more memory",
-             count, things, 1e-9 * count * each, 1e-9 * limit);
+             count, things, GIGABYTES * count * each, GIGABYTES * limit);
     if (place) return node_error(place, error, "%s", text);
     return error_set(error, SCREE_BAD_INPUT, "%s", text);
 }

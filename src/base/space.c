@@ -1,15 +1,22 @@
 #include "base/space.h"
 
+/* Squares of angles below which the series is exact to the last digit: its next term is below
+ * 1e-16. */
+#define SMALL_SQUARE 1e-4
+/* Of the cosine: directions so nearly opposite have no plane between them. */
+#define OPPOSITE 1e-12
+
 /* sin(x)/x near 0 by its series: no division by a small number. */
 static double sine_over(double x, double x2) {
-    if (x2 < 1e-4) return 1 - x2 / 6 * (1 - x2 / 20 * (1 - x2 / 42));
+    if (x2 < SMALL_SQUARE) return 1 - x2 / 6 * (1 - x2 / 20 * (1 - x2 / 42));
     return math_sin(x) / x;
 }
 
 void quaternion_exp(const double r[3], double out[4]) {
     double half2 = 0.25 * dot3(r, r), half = sqrt(half2);
     double share = 0.5 * sine_over(half, half2);
-    out[0] = half2 < 1e-4 ? 1 - half2 / 2 * (1 - half2 / 12 * (1 - half2 / 30)) : math_cos(half);
+    out[0] =
+        half2 < SMALL_SQUARE ? 1 - half2 / 2 * (1 - half2 / 12 * (1 - half2 / 30)) : math_cos(half);
     for (int k = 0; k < 3; k++)
         out[k + 1] = share * r[k];
 }
@@ -43,7 +50,7 @@ void matrix_quaternion(const double R[3][3], double q[4]) {
 
 void shortest_turn(const double from[3], const double to[3], double out[4]) {
     double cosine = dot3(from, to), across[3];
-    if (cosine < -1 + 1e-12) {
+    if (cosine < -1 + OPPOSITE) {
         double other[3];
         tangents3(from, across, other);
         cosine = -1;

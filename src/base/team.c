@@ -26,6 +26,9 @@
 #include "base/memory.h"
 #include "base/turns.h"
 
+/* s */
+#define NANOSECOND 1e-9
+
 enum {
     THREADS_MAX = 1024,
     SPINS = 4000,   /* before a thread sleeps: some 0.1 ms */
@@ -78,7 +81,7 @@ struct team {
 static double seconds(void) {
     struct timespec t;
     clock_gettime(CLOCK_MONOTONIC, &t);
-    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
+    return (double)t.tv_sec + NANOSECOND * (double)t.tv_nsec;
 }
 
 static void relax(void) {

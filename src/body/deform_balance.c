@@ -15,6 +15,11 @@
 #include "base/math.h"
 #include "body/deform_parts.h"
 
+/* Square of 1e-6, of the momentum: what balance is measured against in free flight. */
+#define MOMENTUM_SHARE 1e-12
+/* Square of 1e-3, of the terms of forces, whose rounding is left. */
+#define TERM_SHARE 1e-6
+
 #define ROUNDOFF      0x1p-53
 #define ROUNDING_MOST 1e-3
 #define ROUNDINGS     2.0 /* of each number: its own, and that of what it was computed from */
@@ -39,12 +44,12 @@ static double largest_term(const deform_work *d, const rigid_work *w, const mode
         double P = mass[i / d->dimension] * s->node.v[at + i];
         moving += P * P;
     }
-    double largest = fmax(square(w->impulse + d->first + at, dofs), 1e-12 * moving);
+    double largest = fmax(square(w->impulse + d->first + at, dofs), MOMENTUM_SHARE * moving);
     largest = fmax(largest, h * h * square(d->force + at, dofs));
     largest = fmax(largest, h * h * square(d->weight + at, dofs));
     largest = fmax(largest, h * h * square(d->load + at, dofs));
     if (!m->solids.data[b->solid]->linear)
-        largest = fmax(largest, 1e-6 * h * h * d->sums[index].squares);
+        largest = fmax(largest, TERM_SHARE * h * h * d->sums[index].squares);
     return sqrt(largest);
 }
 

@@ -3,6 +3,13 @@
 #include "base/math.h"
 #include "body/deform_parts.h"
 
+/* Of the largest term of K u: rounding of such sums is left in forces. */
+#define LINEAR_SHARE 1e-5
+/* Of the root mean square of the terms of forces: the same where they are integrated. */
+#define FORCE_SHARE 1e-3
+/* Of loads and of momentum: a body at rest still has something to compare with. */
+#define LOAD_SHARE 1e-4
+
 static double dot(const double *a, const double *b, size_t count) {
     double sum = 0;
     for (size_t i = 0; i < count; i++)
@@ -77,8 +84,8 @@ static void add_reactions(deform_work *d, const rigid_work *w, const model *m, c
     const deformable *b = &m->deformables.data[index];
     size_t at = deform_at(d, b), dofs = deform_dofs(d, m, b);
     const fem_solid *solid = m->solids.data[b->solid];
-    double terms = solid->linear ? 1e-5 * largest_term(solid, d->u_plus + at, d->dimension)
-                                 : 1e-3 * sqrt(d->sums[index].squares / (double)dofs);
+    double terms = solid->linear ? LINEAR_SHARE * largest_term(solid, d->u_plus + at, d->dimension)
+                                 : FORCE_SHARE * sqrt(d->sums[index].squares / (double)dofs);
     *largest = fmax(*largest, h * terms); /* their rounding is left, as in body_misfit */
     for (size_t i = 0; i < dofs; i++) {
         double impulse = w->impulse[d->first + at + i];
@@ -92,7 +99,7 @@ static void add_reactions(deform_work *d, const rigid_work *w, const model *m, c
         }
         /* elements push nodes as contacts do; a body at rest has no momentum to compare with */
         double inner = h * fabs(d->force[at + i]);
-        double share = 1e-4 * h * (fabs(d->weight[at + i]) + fabs(d->load[at + i]));
+        double share = LOAD_SHARE * h * (fabs(d->weight[at + i]) + fabs(d->load[at + i]));
         *largest = fmax(fmax(*largest, fabs(impulse)), fmax(inner, share));
     }
 }
@@ -110,7 +117,7 @@ static void add_kinetic(deform_work *d, const model *m, const state *s, size_t i
     for (size_t i = 0; i < dofs; i++) {
         e->kinetic += product[i] * (v[i] - s->node.v[at + i]);
         e->gross += fabs(product[i] * x[i]);
-        *largest = fmax(*largest, 1e-4 * fabs(product[i]));
+        *largest = fmax(*largest, LOAD_SHARE * fabs(product[i]));
     }
 }
 

@@ -6,6 +6,9 @@
 #include "body/deform_parts.h"
 #include "body/deformable.h"
 
+/* Of the numbers of z: where A^-1 A z misses z by more, pivots of A were rounding. */
+#define REGULAR 1e-2
+
 /* Bodies with equal, constant matrices share one: the same solid, nothing prescribed. */
 static bool may_share(const model *m, const deform_work *d, const deformable *b) {
     return d->settings.tangent == DEFORM_INITIAL || d->settings.tangent == DEFORM_MASS ||
@@ -222,7 +225,7 @@ static scree_status is_regular(deform_work *d, deform_matrix *k, bool *regular,
     TRY(operator_solve(&k->operator, x, 1, NULL, error));
     for (size_t i = 0; i < dofs; i++)
         largest = fmax(largest, fabs(x[i] - z[i]));
-    *regular = largest < 1e-2;
+    *regular = largest < REGULAR;
     return SCREE_OK;
 }
 

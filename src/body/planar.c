@@ -17,9 +17,9 @@ static double axis_of(const state *s, size_t slot) {
 
 /* q+ of one number of a position. */
 static double end_of(const rigid_work *w, size_t k, const rigid_times *times) {
-    switch (times->path) {
-    case RIGID_NEWMARK: return w->q_M[k] + 0.5 * times->h * (w->v_plus[k] - w->v_free[k]);
-    case RIGID_VERLET: return w->q_M[k];
+    switch (times->path.end) {
+    case RIGID_ENDS_BY_JUMP: return w->q_M[k] + 0.5 * times->h * (w->v_plus[k] - w->v_free[k]);
+    case RIGID_ENDS_THERE: return w->q_M[k];
     default: return w->q_M[k] + times->theta * times->h * w->v_plus[k];
     }
 }
@@ -130,7 +130,7 @@ static void drift_kicked(const rigid_range *r) {
 }
 
 static void drift_to_middle(const rigid_range *r) {
-    if (r->times->path != RIGID_THETA) {
+    if (r->times->path.kicks) {
         drift_kicked(r);
         return;
     }
@@ -229,7 +229,7 @@ static void free_velocity(const rigid_range *r) {
         v_free[0] = v[0] + h * (g[0] + im * force[0]);
         v_free[1] = v[1] + h * (g[1] + im * force[1]);
         v_free[2] = v[2] + h * (ii * force[2]);
-        const double *from = times->path == RIGID_THETA ? w->q_M + DOFS * i : NULL;
+        const double *from = times->path.kicks ? NULL : w->q_M + DOFS * i;
         if (p[0] | p[1] | p[2]) prescribe(m, s, i, from, &span, v_free);
     }
 }
@@ -333,7 +333,7 @@ static rigid_energy energies(const rigid_range *r) {
                                  b->inertia[0] * change[2]};
         e.kinetic += dot(momentum, mean);
         e.potential -= dot(weight, parts.moved);
-        if (times->path == RIGID_THETA)
+        if (!times->path.kicks)
             e.scheme -= (times->theta - 0.5) * h * dot(weight, change);
         else
             e.scheme += h * dot(weight, mean) - dot(weight, parts.moved);

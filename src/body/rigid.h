@@ -28,9 +28,9 @@ typedef struct rigid_work {
     size_t dense_room; /* space: bodies that `dense` has room for */
     double *impulse;   /* H S by body, N s and N m s */
     double *spun;      /* storage of v_minus, in space and with deformable bodies */
-    double *v_half;    /* RIGID_VERLET: velocities of the drift, at q_M; NULL else */
-    double *kept;      /* RIGID_VERLET: contact forces at the start of the step; NULL else */
-    double *turned;    /* RIGID_NEWMARK: what of `force` is by contacts that turn; NULL else */
+    double *v_half;    /* a scheme that keeps forces: velocities of the drift; NULL else */
+    double *kept;      /* the same: contact forces at the start of the step; NULL else */
+    double *turned;    /* a scheme that keeps frames: what of `force` is by contacts that turn */
     uint8_t *mobile;   /* exists and may move in this step: free, or moved by a drive or a speed */
     struct rigid_sums *sums; /* (ranges of bodies) */
     block *block;
@@ -38,11 +38,17 @@ typedef struct rigid_work {
     size_t block_capacity;
 } rigid_work;
 
-/* How positions follow velocities in a step; a = forces over masses.
- * theta:   q_M = q + (1 - theta) h v,           q+ = q_M + theta h v+
- * Newmark: q_M = q + h v_half, v_half = v + h a / 2,  q+ = q_M + h (v+ - v_free) / 2
- * Verlet:  the same q_M is q+ */
-typedef enum rigid_path { RIGID_THETA, RIGID_NEWMARK, RIGID_VERLET } rigid_path;
+/* How positions follow velocities in a step; a = forces over masses. */
+typedef enum rigid_end {
+    RIGID_ENDS_BY_DRIFT, /* q+ = q_M + theta h v+ */
+    RIGID_ENDS_BY_JUMP,  /* q+ = q_M + h (v+ - v_free) / 2 */
+    RIGID_ENDS_THERE     /* q+ = q_M */
+} rigid_end;
+
+typedef struct rigid_path {
+    bool kicks; /* q_M = q + h v_half, v_half = v + h a / 2; else q_M = q + (1 - theta) h v */
+    rigid_end end;
+} rigid_path;
 
 typedef struct rigid_times {
     rigid_path path;

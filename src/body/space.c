@@ -13,6 +13,9 @@
 #include "base/space.h"
 #include "body/rigid.h"
 
+/* Of the square of the spin: a change that no double tells. */
+#define STEADY 1e-32
+
 #define DOFS   6
 #define PLACES 7
 
@@ -187,7 +190,7 @@ static void drift_turn(const body *b, const drive_frame *f, const double q[4], c
         double change[3];
         minus3(next, w, change);
         copy3(w, next);
-        steady = dot3(change, change) <= 1e-32 * dot3(w, w);
+        steady = dot3(change, change) <= STEADY * dot3(w, w);
     }
     turn_by(q, dt, w, out);
 }
@@ -255,7 +258,7 @@ static void drift_to_middle(const rigid_range *r) {
     const rigid_times *times = r->times;
     double dt = (1 - times->theta) * times->h;
     for (size_t i = r->begin; i < r->end; i++) {
-        if (times->path != RIGID_THETA) {
+        if (times->path.kicks) {
             drift_kicked_body(w, m, s, i, times);
             continue;
         }
@@ -301,11 +304,11 @@ static void end_turn(const rigid_work *w, const body *b, const drive_frame *f, s
                      const rigid_times *times, const double L[3], double q[4], double spin[3]) {
     const double *q_M = w->q_M + PLACES * i + 3;
     copy3(spin, w->v_plus + DOFS * i + 3);
-    if (times->path == RIGID_VERLET || (spin[0] == 0 && spin[1] == 0 && spin[2] == 0)) {
+    if (times->path.end == RIGID_ENDS_THERE || (spin[0] == 0 && spin[1] == 0 && spin[2] == 0)) {
         memcpy(q, q_M, 4 * sizeof *q);
         return;
     }
-    if (times->path == RIGID_NEWMARK) {
+    if (times->path.end == RIGID_ENDS_BY_JUMP) {
         double jump[3];
         minus3(spin, w->v_free + DOFS * i + 3, jump);
         turn_by(q_M, 0.5 * times->h, jump, q);
@@ -318,12 +321,12 @@ static void end_turn(const rigid_work *w, const body *b, const drive_frame *f, s
 /* Where the centre is at the end of the step. */
 static void end_centre(const rigid_work *w, size_t i, const rigid_times *times, double x[3]) {
     const double *q_M = w->q_M + PLACES * i, *v = w->v_plus + DOFS * i;
-    if (times->path == RIGID_THETA) {
+    if (times->path.end == RIGID_ENDS_BY_DRIFT) {
         along3(q_M, times->theta * times->h, v, x);
         return;
     }
     double jump[3] = {0};
-    if (times->path == RIGID_NEWMARK) minus3(v, w->v_free + DOFS * i, jump);
+    if (times->path.end == RIGID_ENDS_BY_JUMP) minus3(v, w->v_free + DOFS * i, jump);
     along3(q_M, 0.5 * times->h, jump, x);
 }
 
@@ -496,8 +499,7 @@ static void free_velocity(const rigid_range *r) {
             if (force) L[k] += h * force[3 + k];
         }
         if (!(f.free_move && f.free_turn))
-            drive_axes(m, s, i, &f, times->path == RIGID_THETA ? w->q_M + PLACES * i : NULL, &span,
-                       v);
+            drive_axes(m, s, i, &f, times->path.kicks ? NULL : w->q_M + PLACES * i, &span, v);
         if (force || !f.free_turn) spin_of(b, &f, turn, L, v + 3);
     }
 }
@@ -654,7 +656,7 @@ static void add_energies(const rigid_work *w, const model *m, const state *s, si
     double work = b->mass * dot3(move.change_free, move.mean_free) + dot3(L, turn.mean_free);
     e->kinetic += work + drifts;
     e->potential -= dot3(weight, moved);
-    if (times->path == RIGID_THETA)
+    if (!times->path.kicks)
         e->scheme += drifts - (times->theta - 0.5) * h * dot3(weight, move.change_free);
     else
         e->scheme += drifts + h * dot3(weight, move.mean_free) - dot3(weight, moved);

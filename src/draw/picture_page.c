@@ -6,6 +6,9 @@
 #include "draw/picture.h"
 #include "draw/plot/axis.h"
 
+/* s: time stamps of runs with shorter steps show more digits. */
+#define SHORT_STEP 1e-4
+
 static const uint32_t ink = 0x222222;
 
 static bool colours_groups(const scree_picture_def *def) {
@@ -36,7 +39,7 @@ static void draw_title(picture *p) {
                      ALIGN_LEFT, 0, true);
     if (p->def->time_stamp) {
         char text[64];
-        int digits = p->frame->h > 0 && p->frame->h < 1e-4 ? 5 : 3;
+        int digits = p->frame->h > 0 && p->frame->h < SHORT_STEP ? 5 : 3;
         snprintf(text, sizeof text, "t = %.*f s", digits, p->frame->t);
         display_text(&p->d, p->area.x + p->area.width, y, text, PICTURE_TEXT * u, colour_rgb(ink),
                      ALIGN_RIGHT, 0, false);

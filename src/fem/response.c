@@ -6,6 +6,21 @@
 #include "base/math.h"
 #include "fem/kinematics.h"
 
+/* Of the modulus: less stiffness is but rounding. */
+#define LEAST_STIFFNESS 1e-12
+/* Of the present strain: the stress that it would give counts as none. */
+#define LITTLE_STRAIN 1e-9
+/* By which a stress may grow that stands on a plateau: it is no worse. */
+#define PLATEAU 1e-9
+/* Of the strain: a step so short, of which nothing came, was the last. */
+#define SETTLED 1e-10
+/* Of the elastic tangent: less of it is left out. */
+#define LEAST_SOFTENING 1e-3
+/* Of the strain: a step of rounding. */
+#define LAST_DIGIT 1e-15
+/* Of the diagonal, where stresses that are none have a singular tangent. */
+#define STEADYING 1e-8
+
 #define FREED      5 /* components found at a time, at most */
 #define ITERATIONS 100
 
@@ -69,7 +84,9 @@ static double free_stress(const trial *t) {
 }
 
 /* Stiffness that is but rounding. */
-static double least_pivot(const trial *t) { return 1e-12 * t->material->modulus(t->parameters); }
+static double least_pivot(const trial *t) {
+    return LEAST_STIFFNESS * t->material->modulus(t->parameters);
+}
 
 /* The freed stresses and their tangent at the last point that was accepted. */
 typedef struct footing {
@@ -130,7 +147,7 @@ static bool is_little(const trial *t, const footing *f, double stress) {
     double stiffest = 0.0;
     for (uint32_t i = 0; i < t->freed; i++)
         stiffest = fmax(stiffest, fabs(f->tangent[i][i]));
-    return stress <= 1e-9 * stiffest * t->scale;
+    return stress <= LITTLE_STRAIN * stiffest * t->scale;
 }
 
 /* Finds the freed strains by Newton's method, which ends where rounding is all that is left. Where
@@ -143,22 +160,22 @@ static bool relax(trial *t) {
     for (int i = 0; i < ITERATIONS; i++) {
         bool answered = evaluate(t, true);
         double now = answered ? free_stress(t) : INFINITY;
-        bool better = answered && now <= (1.0 + 1e-9) * last; /* on a plateau, no worse */
+        bool better = answered && now <= (1.0 + PLATEAU) * last; /* on a plateau, no worse */
         if (now == 0.0) return true;
         if (i == 0 && !answered) return false;
-        bool settled = answered && !(now < last) && f.length <= 1e-10 * t->scale;
+        bool settled = answered && !(now < last) && f.length <= SETTLED * t->scale;
         if (settled && is_little(t, &f, now)) return true;
         if (better) {
             stand(t, &f);
             last = now;
-            f.softening = f.softening > 1e-3 ? 0.25 * f.softening : 0.0;
+            f.softening = f.softening > LEAST_SOFTENING ? 0.25 * f.softening : 0.0;
         } else
             f.softening = fmax(4.0 * f.softening, 0.125);
         if (!take_step(t, &f)) {
             f.softening = 1.0;
             if (!take_step(t, &f)) return false;
         }
-        if (better && f.length <= 1e-15 * t->scale && is_little(t, &f, now)) {
+        if (better && f.length <= LAST_DIGIT * t->scale && is_little(t, &f, now)) {
             for (uint32_t k = 0; k < t->freed; k++)
                 t->strain[t->free[k]] = f.from[k];
             return true;
@@ -188,7 +205,7 @@ static bool solve_freed(const trial *t, const cell_point *at, double softening,
  * don't. */
 static bool condense(const trial *t, const cell_point *at, cell_response *out) {
     double X[FREED][CELL_ROWS];
-    if (!solve_freed(t, at, 0.0, X) && !solve_freed(t, at, 1e-8, X)) return false;
+    if (!solve_freed(t, at, 0.0, X) && !solve_freed(t, at, STEADYING, X)) return false;
     for (uint32_t i = 0; i < at->rows; i++) {
         const double *row = t->tangent + at->row[i] * t->size;
         for (uint32_t j = 0; j < at->rows; j++) {
@@ -214,7 +231,7 @@ static bool stress_along(trial *t, double strain, double *stress) {
 static bool slacken(trial *t, const cell_point *at, cell_response *out) {
     double stretch = t->strain[STRAIN_XX], stress = t->stress[STRAIN_XX];
     double modulus = t->material->modulus(t->parameters), low = stretch, high = INFINITY;
-    double step = -stress / modulus, enough = 1e-9 * modulus * t->scale;
+    double step = -stress / modulus, enough = LITTLE_STRAIN * modulus * t->scale;
     for (int i = 0; i < ITERATIONS && fabs(stress) > enough; i++) {
         double next = isfinite(high) ? 0.5 * (low + high) : low + step;
         if (!stress_along(t, next, &stress)) return false;
@@ -270,7 +287,7 @@ bool cell_find_rest(const fem_cell *c, double *rest) {
         double step = (c->region->prestress - out.stress[STRAIN_XX]) / slope;
         if (!isfinite(step)) return false;
         *rest += step;
-        if (fabs(step) <= 1e-15 * fabs(*rest)) return true;
+        if (fabs(step) <= LAST_DIGIT * fabs(*rest)) return true;
     }
     return false;
 }

@@ -7,6 +7,9 @@
 #include "frame/solids.h"
 #include "shape/part_kind.h"
 
+/* By which the square of a unit quaternion in a file may miss 1: it is rounded, not wrong. */
+#define UNIT_SLACK 1e-6
+
 static bool all_finite(const double *values, size_t count) {
     for (size_t i = 0; i < count; i++)
         if (!isfinite(values[i])) return false;
@@ -118,7 +121,7 @@ static scree_status check_columns(const scree_frame *frame, scree_error *error) 
 /* A quaternion that is not of length 1 would stretch its body. */
 static bool is_rotation(const double q[4]) {
     double square = q[0] * q[0] + q[1] * q[1] + q[2] * q[2] + q[3] * q[3];
-    return fabs(square - 1) < 1e-6;
+    return fabs(square - 1) < UNIT_SLACK;
 }
 
 static scree_status check_rotations(const scree_frame *frame, scree_error *error) {

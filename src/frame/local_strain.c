@@ -4,6 +4,9 @@
 
 #include "base/math.h"
 
+/* Of the square of the size: neighbours nearly on one line give no strain across it. */
+#define LEAST_DETERMINANT 1e-6
+
 /* Grains sorted into square cells as wide as the reach: neighbours are in nine of them. */
 typedef struct cells {
     double low[2], width;
@@ -201,7 +204,7 @@ static void fit_gradient(const neighbourhood *n, uint32_t i, const double (*move
         fit_moments(&f, n, i, moved);
     }
     double determinant = f.xx * f.yy - f.xy * f.xy, size = f.xx + f.yy;
-    bool solvable = determinant > 1e-6 * size * size;
+    bool solvable = determinant > LEAST_DETERMINANT * size * size;
     for (int a = 0; a < 2; a++) {
         gradient[2 * a] = solvable ? (f.yy * f.ux[a] - f.xy * f.uy[a]) / determinant : NAN;
         gradient[2 * a + 1] = solvable ? (f.xx * f.uy[a] - f.xy * f.ux[a]) / determinant : NAN;

@@ -8,6 +8,9 @@
 #include "base/hash.h"
 #include "io/gmsh_file.h"
 
+/* Of the size: a mesh whose z differ by less lies in a plane. */
+#define FLAT 1e-9
+
 /* Numbers of nodes by their tags. */
 typedef struct tag_table {
     uint32_t *slot; /* 1 + number of a node; 0: free */
@@ -117,7 +120,7 @@ static scree_status choose_dimension(making *m, int *out) {
         }
     }
     double size = fmax(high[0] - low[0], high[1] - low[1]);
-    bool flat = high[2] - low[2] <= 1e-9 * size;
+    bool flat = high[2] - low[2] <= FLAT * size;
     int wanted = m->options->dimension;
     if (m->top == 3 && wanted == 2)
         return error_set(m->error, SCREE_BAD_INPUT,

@@ -142,12 +142,3 @@ scree_status siconos_parse(const file_bytes *file, bool rolling, fc_problem *out
     if (status != SCREE_OK) fc_free(out);
     return status;
 }
-
-scree_status siconos_read(const char *path, bool rolling, fc_problem *out, scree_error *error) {
-    file_bytes file;
-    *out = (fc_problem){0};
-    TRY(file_bytes_read(path, &file, error));
-    scree_status status = siconos_parse(&file, rolling, out, error);
-    file_bytes_free(&file);
-    return status;
-}

@@ -10,7 +10,6 @@
  * tokens after q is therefore ambiguous: a Coulomb contact in space (mu and that token) or a
  * rolling contact in the plane (mu and mu_r). It is read as the first if the last token is "0"
  * or "1" and `rolling` is false. On failure out is empty. */
-scree_status siconos_read(const char *path, bool rolling, fc_problem *out, scree_error *error);
 scree_status siconos_parse(const file_bytes *file, bool rolling, fc_problem *out,
                            scree_error *error);
 

@@ -76,7 +76,6 @@ const law_part law_part_cohesion = {
              .check = cohesion_check},
     .slot = LAW_BOND,
     .writes = LAW_WRITES_d,
-    .uses_area = true,
     .works = true,
     .refuses = cohesion_refuses,
     .prepare = cohesion_prepare,

@@ -5,6 +5,9 @@
 #include "base/math.h"
 #include "law/size.h"
 
+/* Of the length: less is rounding. */
+#define LEAST_MISFIT 1e-14
+
 /* Of the history: separation and permanent separation along the tangents first, for they turn with
  * the contact. */
 enum { AT_u_T, AT_p_T = 2, AT_p_N = 4, AT_r, AT_s, AT_gap, AT_AREA, AT_STATUS, AT_STORED };
@@ -190,7 +193,7 @@ double cohesive_misfit(const cohesive_zone *zone, const void *parameters, const 
         cohesive_state used = {.p_N = pass[PASS_p_N], .p_T = {pass[PASS_p_T], pass[PASS_p_T + 1]}};
         double length = cohesive_length(common, &used, u, share);
         double off = fabs(length - cohesive_length(common, &next, u, share));
-        if (off > 1e-14 * length) worst = fmax(worst, off / length);
+        if (off > LEAST_MISFIT * length) worst = fmax(worst, off / length);
         bool pulls = pulls_next(pass, u[0] > next.p_N);
         if (pulls != (pass[PASS_PULLS] != 0)) worst = fmax(worst, 1);
     }

@@ -103,8 +103,8 @@ void cohesive_finish(const cohesive_zone *zone, const void *parameters, const la
 #define COHESIVE_TABLE                                                                             \
     .slot = LAW_BOND, .writes = LAW_WRITES_D | LAW_WRITES_d, .history = COHESIVE_HISTORY,          \
     .tangents = COHESIVE_TANGENTS, .energies = COHESIVE_ENERGIES, .iterates = COHESIVE_ITERATES,   \
-    .uses_area = true, .works = true, .tangential = true, .refuses = cohesive_refuses,             \
-    .prepare = prepare, .misfit = misfit, .finish = finish
+    .works = true, .tangential = true, .refuses = cohesive_refuses, .prepare = prepare,            \
+    .misfit = misfit, .finish = finish
 
 const char *cohesive_refuses(const void *parameters, const model *m, scree_part_type a,
                              scree_part_type b);

@@ -7,6 +7,9 @@
 
 #include "law/law.h"
 
+/* Of a step: a start that is missed by less is reached. */
+#define STEP_SLACK 1e-6
+
 typedef struct delayed_coulomb {
     double mu, start;
 } delayed_coulomb;
@@ -30,7 +33,7 @@ static const param params[] = {
 static void delayed_coulomb_prepare(const void *parameters, const law_step *step,
                                     law_batch *batch) {
     const delayed_coulomb *self = parameters;
-    double mu = step->t + 1e-6 * step->h >= self->start ? self->mu : 0;
+    double mu = step->t + STEP_SLACK * step->h >= self->start ? self->mu : 0;
     for (size_t k = 0; k < batch->count; k++) {
         row *r = &batch->row[batch->index[k]];
         r->cone = CONE_COULOMB;

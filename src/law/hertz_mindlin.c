@@ -10,6 +10,9 @@
 #include "law/penalty.h"
 #include "law/size.h"
 
+/* Of the radius: a smaller overlap has no stiffness that doubles tell. */
+#define LEAST_OVERLAP 1e-12
+
 typedef struct hertz_mindlin {
     double young, poisson, effective_young, effective_shear, e_n;
 } hertz_mindlin;
@@ -94,7 +97,7 @@ static void at(const void *parameters, double ratio, const law_batch *batch, uin
 }
 
 static double least(const law_batch *batch, uint32_t i) {
-    return 1e-12 * law_effective_radius(batch, i);
+    return LEAST_OVERLAP * law_effective_radius(batch, i);
 }
 
 static const penalty_kind hertz = {.at = at, .least = least};

@@ -20,6 +20,13 @@ static const char *share_name(unsigned share) {
     }
 }
 
+const char *law_form_words(unsigned forms) {
+    if (forms & LAW_IMPLICIT) return "conditions on the velocities at the end of a step";
+    if (forms & LAW_EVENT) return "instantaneous impacts, and contact forces between them";
+    if (forms & LAW_TWO_STEP) return "conditions on the gaps of two steps";
+    return "forces from gap and velocity";
+}
+
 scree_status law_compose(law *l, int dimension, unsigned form, const node *place,
                          scree_error *error) {
     const law_part *bond = l->part[LAW_BOND];
@@ -159,12 +166,6 @@ bool law_works(const law *l) {
 bool law_is_elliptic(const law *l) {
     for (int slot = 0; slot < LAW_SLOTS; slot++)
         if (l->part[slot] && l->part[slot]->writes & LAW_WRITES_ELLIPSE) return true;
-    return false;
-}
-
-bool law_uses_area(const law *l) {
-    for (int slot = 0; slot < LAW_SLOTS; slot++)
-        if (l->part[slot] && l->part[slot]->uses_area) return true;
     return false;
 }
 

@@ -43,6 +43,8 @@ enum {
                          and accelerations at other times */
 };
 
+const char *law_form_words(unsigned forms); /* the first of them in words */
+
 /* Numbers of the step that laws depend on. */
 typedef struct law_step {
     double theta, gamma;
@@ -153,7 +155,6 @@ typedef struct law_part {
     uint64_t energies; /* bit k: value k of history is energy that `stored` of the ledger counts */
     uint32_t iterates; /* values per contact that its passes hand on */
     bool forecasts;    /* acts on contacts before they close: detection looks a step ahead */
-    bool uses_area;    /* reads contact.area */
     bool replaces_normal; /* a bond that is a normal law by itself: the normal slot stays empty */
     bool needs_friction;  /* acts along the contact too: without a friction part it has no rows */
     bool works;           /* finish writes law_batch.work */
@@ -201,7 +202,6 @@ void law_force(const law *l, const law_step *step, law_batch *batch, double (*S)
 void law_finish(const law *l, const law_step *step, law_batch *batch, const law_outcome *outcome);
 bool law_iterates(const law *l);  /* some part has a misfit */
 bool law_works(const law *l);     /* some part reports stored and lost energy to the ledger */
-bool law_uses_area(const law *l); /* some part reads contact.area */
 bool law_is_elliptic(const law *l);
 bool law_forecasts(const law *l);
 double law_reach(const law *l);

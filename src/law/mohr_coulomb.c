@@ -231,7 +231,6 @@ const law_part law_part_mohr_coulomb = {
     .writes = LAW_WRITES_d | LAW_WRITES_CONE,
     .history = HISTORY,
     .iterates = ITERATES,
-    .uses_area = true,
     .needs_friction = true,
     .works = true,
     .reach = mohr_coulomb_reach,

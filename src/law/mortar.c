@@ -174,7 +174,6 @@ const law_part law_part_mortar = {
     .energies = 1 << ENERGY,
     .tangents = 1,
     .forecasts = true,
-    .uses_area = true,
     .replaces_normal = true,
     .works = true,
     .reach = mortar_reach,

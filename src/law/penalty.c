@@ -5,6 +5,9 @@
 #include "base/math.h"
 #include "state/state.h"
 
+/* Of the bound: what comes so near slides. */
+#define SLIDING 1e-10
+
 enum { DID_NOTHING, DID_STICK, DID_SLIDE };
 
 #define HALVINGS 60
@@ -222,7 +225,7 @@ static void finish_normal(const penalty_kind *elastic, const void *parameters, c
 static bool slides(const law_batch *batch, uint32_t i, const double *S) {
     const row *r = &batch->row[i];
     double T[2] = {S[1], batch->model->dimension == 3 ? S[2] : 0};
-    return tangent_length(T) >= (1 - 1e-10) * (r->cone == CONE_TRESCA ? r->mu : r->mu * S[0]);
+    return tangent_length(T) >= (1 - SLIDING) * (r->cone == CONE_TRESCA ? r->mu : r->mu * S[0]);
 }
 
 static void finish_tangent(const law_step *step, law_batch *batch, uint32_t i,

@@ -6,6 +6,9 @@
 #include "law/penalty.h"
 #include "law/size.h"
 
+/* Of the smaller body: a smaller overlap pushes with nothing that doubles tell. */
+#define LEAST_OVERLAP 1e-12
+
 typedef struct spring_dashpot {
     double k_n, c_n, e_n, k_t, c_t;
 } spring_dashpot;
@@ -84,7 +87,7 @@ static void at(const void *parameters, double ratio, const law_batch *batch, uin
 }
 
 static double least(const law_batch *batch, uint32_t i) {
-    return 1e-12 * law_smaller_size(batch->model, law_pair(batch, i));
+    return LEAST_OVERLAP * law_smaller_size(batch->model, law_pair(batch, i));
 }
 
 static const penalty_kind linear = {.linear = true, .at = at, .least = least};

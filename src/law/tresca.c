@@ -61,7 +61,6 @@ const law_part law_part_tresca = {
              .check = tresca_check},
     .slot = LAW_FRICTION,
     .writes = LAW_WRITES_MU | LAW_WRITES_CONE,
-    .uses_area = true,
     .refuses = tresca_refuses,
     .prepare = tresca_prepare,
 };

@@ -21,6 +21,9 @@
 #include "base/memory.h"
 #include "model/function_kinds.h"
 
+/* Of the peak: a record that ends with less is at rest but for rounding. */
+#define NO_DRIFT 1e-9
+
 enum { BASELINE_NONE, BASELINE_CONSTANT, BASELINE_LINEAR, BASELINE_QUADRATIC };
 
 typedef struct record_function {
@@ -210,7 +213,7 @@ static void note_end(const record_function *p) {
     double end = p->v[p->last], peak = 0;
     for (size_t i = 0; i <= p->last; i++)
         peak = fmax(peak, fabs(p->v[i]));
-    if (p->order == 0 || p->baseline != BASELINE_NONE || fabs(end) <= 1e-9 * peak) return;
+    if (p->order == 0 || p->baseline != BASELINE_NONE || fabs(end) <= NO_DRIFT * peak) return;
     log_note("a record of %g s ends with the velocity %g (its peak: %g, SI units), which then "
              "continues: give 'baseline: linear' to end at rest",
              p->length, end, peak);

@@ -139,6 +139,7 @@ typedef struct model {
     cell cell;
     uint32_t scheme_arrays; /* vectors of velocities per body that the scheme keeps in the state */
     bool scheme_frames;     /* it keeps where contacts were and how they stood */
+    uint32_t joint_history; /* numbers per joint that kinds of joints keep in the state */
     ARRAY(shape *) shapes;
     ARRAY(body) bodies; /* slot = index; id = slot + 1: slots are never reused */
     ARRAY(double)

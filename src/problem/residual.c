@@ -7,6 +7,9 @@
 #include "base/math.h"
 #include "problem/cone.h"
 
+/* Of the reference speed: velocities that may be lost however sharp the tolerance is. */
+#define LEAST_SPEED 1e-6
+
 #define EPSILON 2.2204460492503131e-16
 
 /* |S - P_K(S - rho U^)|; `projected` receives P_K(...) unless NULL. */
@@ -84,20 +87,6 @@ double residual_contact(const problem *p, uint32_t contact, const double *S, con
                         const double *W) {
     changed x = change(p, contact, S, U, W);
     return scaled_map(p, contact, &x);
-}
-
-contact_status residual_status(const problem *p, uint32_t contact, const double *S, const double *U,
-                               const double *W) {
-    const row *r = &p->row[contact];
-    const row_extra *extra = cone_extra(p, r);
-    changed x = change(p, contact, S, U, W);
-    double projected[ROWS_MAX], point[ROWS_MAX];
-    double rho = x.W_d > 0.0 ? 1.0 / x.W_d : 0.0;
-    natural_map(r, extra, x.S, x.U, rho, projected);
-    cone_shift(r, extra, x.U, point);
-    for (int i = 0; i < r->dimension; i++)
-        point[i] = x.S[i] - rho * point[i];
-    return cone_of(r)->status(r, extra, point, projected);
 }
 
 /* Sums in a fixed order without room for all terms: blocks of 256 left to right, then a binary
@@ -274,7 +263,7 @@ static double crude_change(const problem *p, const double *S, team *threads) {
 }
 
 bool residual_lost(const problem *p, const double *S, double tolerance, team *threads) {
-    double allowed = fmax(1e3 * tolerance, 1e-6) * p->reference_speed / EPSILON;
+    double allowed = fmax(1e3 * tolerance, LEAST_SPEED) * p->reference_speed / EPSILON;
     if (p->contacts == 0 || crude_change(p, S, threads) <= allowed) return false;
     for (uint32_t c = 0; c < p->contacts; c++) {
         double W_changed[ROWS_MAX * ROWS_MAX], W_d = cone_local_operator(p, c, W_changed);

@@ -34,8 +34,4 @@ double residual_unmoved(const problem *p, uint32_t contact, const double *U_chan
  * of `tolerance`: such impulses are no solution. */
 bool residual_lost(const problem *p, const double *S, double tolerance, team *threads);
 
-/* What a contact is doing, read off the projection of the natural map. */
-contact_status residual_status(const problem *p, uint32_t contact, const double *S, const double *U,
-                               const double *W);
-
 #endif

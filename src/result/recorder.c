@@ -41,16 +41,6 @@ scree_status recorder_go_on(recorder *r, int64_t keep_step, scree_error *error) 
     return r->kind->go_on(r, keep_step, error);
 }
 
-scree_status recorder_resume(recorder **out, const char *path, int64_t keep_step,
-                             scree_error *error) {
-    TRY(recorder_hold(out, path, error));
-    scree_status status = recorder_go_on(*out, keep_step, error);
-    if (status == SCREE_OK) return status;
-    recorder_close(*out);
-    *out = NULL;
-    return status;
-}
-
 scree_status recorder_frame(recorder *r, const scree_frame *frame, scree_error *error) {
     return r->kind->frame(r, frame, error);
 }

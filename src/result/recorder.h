@@ -26,9 +26,6 @@ scree_status recorder_create(recorder **out, const char *path, bool overwrite,
 scree_status recorder_hold(recorder **out, const char *path, scree_error *error);
 /* Makes a held result ready for frames: those after step `keep_step` are cut. */
 scree_status recorder_go_on(recorder *r, int64_t keep_step, scree_error *error);
-/* Both at once. */
-scree_status recorder_resume(recorder **out, const char *path, int64_t keep_step,
-                             scree_error *error);
 /* Appends a frame; what was appended before stays readable whatever happens. */
 scree_status recorder_frame(recorder *r, const scree_frame *frame, scree_error *error);
 /* Keeps a restart point in the result itself, instead of an earlier one. Results of an older format

@@ -3,6 +3,7 @@
 #define RESULT_RECORDER_KIND_H
 
 #include "base/param.h"
+#include "frame/frame.h"
 #include "result/recorder.h"
 
 /* One at work; the struct of a recorder begins with it. */

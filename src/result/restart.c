@@ -326,17 +326,6 @@ scree_status restart_probe_bytes(const char *path, const char *bytes, size_t siz
     return SCREE_OK;
 }
 
-scree_status restart_read(const char *path, uint64_t identity, table *const *tables, size_t count,
-                          int64_t *step, scree_error *error) {
-    char *bytes = NULL;
-    size_t size = 0;
-    scree_status status = file_read_all(path, &bytes, &size, error);
-    if (status == SCREE_OK)
-        status = restart_read_bytes(path, bytes, size, identity, tables, count, step, error);
-    mem_free(bytes);
-    return status;
-}
-
 scree_status restart_probe(const char *path, int64_t *step, uint64_t *identity,
                            scree_error *error) {
     char *bytes = NULL;

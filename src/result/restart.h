@@ -11,13 +11,11 @@
  * an error. */
 scree_status restart_write(const char *path, int64_t step, uint64_t identity, table *const *tables,
                            size_t count, scree_error *error);
-/* Fills the tables (same names, columns, types and widths; otherwise an error that names the
- * difference). Nothing is changed unless the whole file is valid. */
-scree_status restart_read(const char *path, uint64_t identity, table *const *tables, size_t count,
-                          int64_t *step, scree_error *error);
 /* Is it a whole and valid restart point, and of which step and model? */
 scree_status restart_probe(const char *path, int64_t *step, uint64_t *identity, scree_error *error);
-/* Both of a point in memory; `path` is its name in messages. */
+/* Fills the tables from a point in memory (same names, columns, types and widths, else an error
+ * that names the difference); `path` is its name in messages. Nothing is changed unless all is
+ * valid. */
 scree_status restart_read_bytes(const char *path, const char *bytes, size_t size, uint64_t identity,
                                 table *const *tables, size_t count, int64_t *step,
                                 scree_error *error);

@@ -207,7 +207,7 @@ static void finish_block(const finish_phase *out, contact_block *k, block_sum *s
             sum->pulled += done->pulled;
             sum->bonds += done->bonded;
         }
-        if (place == NONE || step->law.form == LAW_EXPLICIT) {
+        if (place == NONE || !step->scheme->solves) {
             work_ledger(done, 0, &ledger); /* the work of forces is that of all: stage_certify */
             continue;
         }
@@ -254,7 +254,7 @@ static bool may_overlap(const step_input *step, const uint32_t pair[2]) {
 static void measure_depth(const step_input *step, const contact_table *contacts,
                           const contact_block *k, block_sum *sum) {
     const double *gap = contacts->gap + k->first;
-    double ahead = step->law.form == LAW_EXPLICIT ? 0 : step->law.theta * step->law.h;
+    double ahead = !step->scheme->solves ? 0 : step->law.theta * step->law.h;
     for (size_t i = 0; i < k->count; i++) {
         double depth = -(gap[i] + ahead * k->U_plus[i][0]);
         if (!(depth > 0)) continue;
@@ -396,7 +396,7 @@ static void finish_contacts_of(void *context, contact_block *k) {
     const rigid_work *bodies = out->bodies;
     const contact_table *contacts = out->contacts;
     const model *m = step->model;
-    bool forces = step->law.form == LAW_EXPLICIT; /* their laws saw v_half */
+    bool forces = !step->scheme->solves; /* their laws saw v_half */
     block_sum *sum = &step->blocks->sums.data[k->first / STAGE_BLOCK];
     *sum = (block_sum){0};
     bool laws = contacts->history_width || step->needs.works;
@@ -647,7 +647,7 @@ void stage_certify(const step_input *step, const contact_table *contacts, const 
                    deform_work *deform, joint_work *joints, step_report *report) {
     double start = stage_seconds();
     scree_certificate *c = &report->certificate;
-    bool forces = step->law.form == LAW_EXPLICIT;
+    bool forces = !step->scheme->solves;
     owners_of(step->model, &work->problem, solving->info.residual.worst, c->worst);
     name_contradiction(step->model, &work->problem, solving, c);
     /* laws are asked before they finish the step */

@@ -85,7 +85,11 @@ typedef struct event_work {
 /* Instants are located to this share of the step. */
 #define EVENT_INSTANT 1e-13
 /* Slower than this nothing moves: a contact neither opens nor slides, m/s. */
-static inline double event_still(const event_work *e) { return 1e-3 * e->settings->rest_speed; }
+/* Of the speed of rest: slower tangential motion counts as none. */
+#define EVENT_STILL 1e-3
+static inline double event_still(const event_work *e) {
+    return EVENT_STILL * e->settings->rest_speed;
+}
 
 static inline bool event_same(const contact_key *x, const contact_key *y) {
     return contact_key_compare(x, y) == 0;

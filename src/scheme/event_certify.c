@@ -5,6 +5,11 @@
 #include "base/math.h"
 #include "scheme/event.h"
 
+/* Square of 1e-4, of the momentum: what balance is measured against in free flight. */
+#define MOMENTUM_SHARE 1e-8
+/* Of the works of contacts. */
+#define WORK_ROUNDING 1e-12
+
 #define DOFS PLANAR_DOFS
 
 static uint8_t status_of(const event_work *e, const contact *c, const double S[2]) {
@@ -67,7 +72,7 @@ static void count_body(sim *s, const event_work *e, size_t i, double *worst, dou
         if (held[0] | held[1] | held[2]) continue;
         double off = mass[k] * (v_end[k] - kicked[k]) - P[k];
         missed += scale * off * off;
-        pushed += scale * (P[k] * P[k] + 1e-8 * mass[k] * mass[k] * mean * mean);
+        pushed += scale * (P[k] * P[k] + MOMENTUM_SHARE * mass[k] * mass[k] * mean * mean);
     }
     *worst = fmax(*worst, missed);
     *largest = fmax(*largest, pushed);
@@ -92,7 +97,8 @@ static void close_ledger(sim *s, const event_work *e) {
     double pushed = 0; /* by contacts that do not move, up to the speed that counts as none */
     for (size_t i = 0; i < e->impulse.count; i++)
         pushed += fabs(e->impulse.data[i].S[0]) + fabs(e->impulse.data[i].S[1]);
-    s->report.dips = -1e-12 * (fabs(work->normal) + fabs(work->friction)) - event_still(e) * pushed;
+    s->report.dips =
+        -WORK_ROUNDING * (fabs(work->normal) + fabs(work->friction)) - event_still(e) * pushed;
 }
 
 scree_status event_certify(sim *s, event_work *e, scree_error *error) {

@@ -4,6 +4,9 @@
 #include "law/size.h"
 #include "scheme/event.h"
 
+/* Of the size of the bodies: a gap of rounding. */
+#define TOUCHING 1e-13
+
 /* Contacts where bodies stand at q and move with v. */
 scree_status event_look(sim *s, event_work *e, bool at_end, scree_error *error) {
     const double *v = at_end ? e->v_end : e->v;
@@ -168,7 +171,7 @@ scree_status event_hides(sim *s, event_work *e, double dt, bool *hides, scree_er
  * blow that is due. */
 static bool happens_at_end(const event_work *e, const event_seen *after, bool slides, bool blow) {
     if (slides) return fabs(after->U[1]) <= event_still(e);
-    return blow && fabs(after->gap) <= fmax(EVENT_AT_ONCE * after->closed_gap, 1e-13 * e->size);
+    return blow && fabs(after->gap) <= fmax(EVENT_AT_ONCE * after->closed_gap, TOUCHING * e->size);
 }
 
 static scree_status locate_event(sim *s, event_work *e, const event_seen *after, double dt,

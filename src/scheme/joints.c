@@ -142,7 +142,7 @@ static void bound_corrections(const step_input *step, const joint *j, joint_rows
  * constraint and impulses act along the present one: leapfrog with constraints, of second order. */
 static const double *place_of(const step_input *step, const rigid_work *bodies, const joint *j,
                               int end, double room[PLACES_MAX]) {
-    if (step->scheme->path != RIGID_NEWMARK || j->body[end] == NONE)
+    if (!step->scheme->looks_back || j->body[end] == NONE)
         return body_of(bodies->q_M, bodies->places, j, end);
     rigid_kind_of(step->model)
         ->place_before(bodies, j->body[end], bodies->v_free, 0.5 * step->law.h, room);
@@ -154,6 +154,7 @@ static void look_at_joint(const step_input *step, const rigid_work *bodies, cons
     joint_view *view = &w->view;
     view->dimension = step->model->dimension;
     view->S_before = w->S;
+    view->history = w->history;
     for (int end = 0; end < 2; end++) {
         double room[PLACES_MAX];
         const double *q = place_of(step, bodies, j, end, room);
@@ -210,6 +211,11 @@ static scree_status place_joint(const model *m, const double *v_free, const join
     return SCREE_OK;
 }
 
+static void recall(const joint_state *joints, size_t index, joint_work *w) {
+    for (uint32_t k = 0; k < joints->history_width; k++)
+        w->history[k] = joints->history[index * joints->history_width + k];
+}
+
 scree_status joints_prepare(const step_input *step, const rigid_work *bodies, double scale,
                             joint_work *joints, problem_work *work, uint32_t *placed,
                             double *approach, scree_error *error) {
@@ -219,6 +225,7 @@ scree_status joints_prepare(const step_input *step, const rigid_work *bodies, do
         joint_work *w = &joints[index];
         for (int k = 0; k < JOINT_ROWS; k++)
             w->S[k] = scale * step->state->joint.S[index * JOINT_ROWS + k];
+        recall(&step->state->joint, index, w);
         look_at_joint(step, bodies, j, w);
         w->place = NONE;
         if (!is_there(j, step->state, index)) continue;
@@ -301,6 +308,14 @@ static void push_ends(const model *m, const joint *j, const joint_work *w, doubl
     }
 }
 
+static void remember(const step_input *step, const rigid_work *bodies, const joint *j,
+                     joint_work *w) {
+    double U[3], spin[3];
+    if (!j->kind->remember) return;
+    relative_motion(step->model, j, w, bodies->v_plus, false, U, spin);
+    j->kind->remember(j->parameters, &step->law, &w->view, U, spin, w->history);
+}
+
 void joints_finish(const step_input *step, const rigid_work *bodies, const problem_work *work,
                    joint_work *joints, double *body_impulse, scree_ledger *ledger) {
     const model *m = step->model;
@@ -319,6 +334,7 @@ void joints_finish(const step_input *step, const rigid_work *bodies, const probl
             at += w->rows.group[g].row.dimension;
         }
         row_velocities(m, j, w, bodies->v_plus, w->U_plus);
+        remember(step, bodies, j, w);
         push_ends(m, j, w, body_impulse);
         if (j->kind->split)
             spring_ledger(step, bodies, j, w, ledger);

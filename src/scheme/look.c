@@ -7,6 +7,9 @@
 #include "detect/rematch.h"
 #include "scheme/parts.h"
 
+/* Of an expected speed: a body that is faster by rounding alone has not outrun it. */
+#define ROUNDING 1e-9
+
 void loads_add(const step_input *step, const load_view *view, double *force) {
     const model *m = step->model;
     const load_state *loads = &step->state->load;
@@ -45,7 +48,7 @@ static void start_forces(const step_input *step, rigid_work *w) {
 }
 
 void stage_drift_to_middle(const step_input *step, rigid_work *bodies, deform_work *deform) {
-    if (step->times.path != RIGID_THETA) start_forces(step, bodies);
+    if (step->times.path.kicks) start_forces(step, bodies);
     rigid_drift(bodies, step->model, step->state, &step->times, step->team);
     if (step->model->nodes) deform_drift(deform, bodies, step->model, step->state, &step->times);
 }
@@ -54,7 +57,7 @@ void stage_drift_to_middle(const step_input *step, rigid_work *bodies, deform_wo
 static void apply_loads(const step_input *step, rigid_work *w) {
     size_t numbers = w->count * w->dofs;
     double t = *step->state->clock.t;
-    if (step->scheme->path == RIGID_THETA) {
+    if (!step->times.path.kicks) {
         memset(w->force, 0, numbers * sizeof *w->force);
         add_loads(step, w->q_M, t + step->law.theta * step->law.h, w->force);
         return;
@@ -107,7 +110,7 @@ static double node_speed(const model *m, size_t i, const double *v) {
 }
 
 bool look_is_ahead(const model *m, const scheme_settings *settings, const scheme *of) {
-    if (settings->watches || of->forms & LAW_EVENT) return true;
+    if (settings->watches || of->watches) return true;
     if (settings->gamma != 1 - settings->theta) return true;
     for (size_t l = 0; l < m->laws.count; l++)
         if (law_forecasts(&m->laws.data[l])) return true;
@@ -144,7 +147,7 @@ static bool nodes_outrun(const step_input *step, const double *v_plus, look_work
     bool outrun = false;
     for (size_t i = 0; i < step->model->nodes; i++) {
         double speed = node_speed(step->model, i, v_plus), *expected = &look->node_speed[i];
-        if (!(speed > *expected * (1 + 1e-9))) continue;
+        if (!(speed > *expected * (1 + ROUNDING))) continue;
         if (step->law.h_M * (speed - *expected) <= look->spare) continue;
         *expected = 1.5 * speed;
         outrun = true;
@@ -158,7 +161,7 @@ static bool bodies_outrun(const step_input *step, const rigid_work *bodies, look
     for (size_t i = 0; look->looks_ahead && i < bodies->count; i++) {
         if (!step->state->body.exists[i]) continue;
         double speed = surface_speed(step->model, i, bodies->v_plus);
-        if (!(speed > look->speed[i] * (1 + 1e-9))) continue;
+        if (!(speed > look->speed[i] * (1 + ROUNDING))) continue;
         if (step->law.h_M * (speed - look->speed[i]) <= look->spare) continue;
         look->speed[i] = 1.5 * speed;
         outrun = true;
@@ -248,7 +251,7 @@ static scree_status detect(const step_input *step, const rigid_work *bodies,
     if (several && (step->model->dimension == 3 || step->state->contact.history_width))
         rematch_contacts(contacts, &step->state->contact, step->model, bodies->q_M);
     if (look->report.unlisted[0]) return refuse_unlisted(step->model, look->report.unlisted, error);
-    if (step->scheme->path == RIGID_NEWMARK) take_gaps_back(step, bodies->v_free, contacts);
+    if (step->scheme->looks_back) take_gaps_back(step, bodies->v_free, contacts);
     return SCREE_OK;
 }
 

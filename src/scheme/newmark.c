@@ -152,7 +152,8 @@ const scheme scheme_newmark = {
     .forms = LAW_IMPLICIT,
     .frames = true,
     .theta = 0.5,
-    .path = RIGID_NEWMARK,
+    .path = {.kicks = true, .end = RIGID_ENDS_BY_JUMP},
+    .looks_back = true,
     .solves = true,
     .advance = advance,
 };

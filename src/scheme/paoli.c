@@ -13,6 +13,7 @@ const scheme scheme_paoli = {
                      "theta 1"},
     .forms = LAW_TWO_STEP,
     .theta = 1,
+    .equal_steps = true,
     .solves = true,
     .advance = scheme_advance_implicit,
 };

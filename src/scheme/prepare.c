@@ -126,7 +126,7 @@ static void prepare_law(void *context, contact_block *k, const law *l, const law
                         law_batch *batch) {
     const step_input *step = context;
     law_outcome last = block_outcome(k);
-    if (step->scheme->path == RIGID_NEWMARK) batch->gap_free = k->gap_free;
+    if (step->scheme->looks_back) batch->gap_free = k->gap_free;
     if (seen->pass) batch->last = &last;
     law_prepare(l, seen, batch);
 }
@@ -141,7 +141,7 @@ static void prepare_block(void *context, int member, size_t number) {
     contact_block *k = &step->blocks->at[member];
     block_begin(contacts, k, number * STAGE_BLOCK);
     block_velocities(step->model, contacts, k, bodies->v_minus, k->U_minus);
-    if (step->scheme->path == RIGID_NEWMARK) find_free_gaps(step, contacts, bodies->v_free, k);
+    if (step->scheme->looks_back) find_free_gaps(step, contacts, bodies->v_free, k);
     if (step->law.pass)
         block_recall_outcome(step->model, contacts, bodies->v_plus, k);
     else
@@ -322,8 +322,8 @@ static scree_status prepare(const step_input *step, const rigid_work *bodies,
     TRY(joints_prepare(step, bodies, scale, joints, work, &placed, &approach, error));
     double speed = reference_speed(step, bodies, deform, placed, approach);
     point_problem(step->model, bodies, placed, speed, work);
-    bool finds_again = step->scheme->forms & LAW_EVENT; /* while the problem is still looked at */
-    if (step->model->nodes || finds_again) TRY(write_all(work, error));
+    /* contacts are found again while the problem is still looked at */
+    if (step->model->nodes || step->scheme->solves_within) TRY(write_all(work, error));
     if (!step->looks || step->law.pass > 0) return SCREE_OK;
     return found_recall(contacts, &work->contact, &work->problem, &work->found, work->S, error);
 }

@@ -5,10 +5,13 @@
 #include <string.h>
 #include <time.h>
 
+/* s */
+#define NANOSECOND 1e-9
+
 double stage_seconds(void) {
     struct timespec now;
     clock_gettime(CLOCK_MONOTONIC, &now);
-    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
+    return (double)now.tv_sec + NANOSECOND * (double)now.tv_nsec;
 }
 
 static int compare_pairs(const void *x, const void *y) { return contact_key_compare(x, y); }
@@ -174,14 +177,14 @@ static rigid_times times_of(const sim *s, const law_step *seen) {
     double t = *s->state->clock.t, rest = 1 - seen->theta;
     double t_M = t + rest * seen->h;
     double t_planned = t + rest * s->h_planned;
-    bool theta = s->scheme->path == RIGID_THETA; /* others are on their path when a step begins */
+    bool kicks = s->scheme->path.kicks; /* such bodies are on their path when a step begins */
     return (rigid_times){.path = s->scheme->path,
                          .theta = seen->theta,
                          .h = seen->h,
                          .t = t,
                          .t_M = t_M,
                          .t_M_next = t_M + seen->h_M,
-                         .t_M_planned = theta ? t_planned : t_M};
+                         .t_M_planned = kicks ? t_M : t_planned};
 }
 
 void sim_begin_as(sim *s, const law_step *seen) {
@@ -304,8 +307,12 @@ void scheme_accept(sim *s) {
     *now->clock.bonding = 0;
     contact_table_swap(&now->contact, &s->contacts);
     team_for(s->team, s->bodies.count, BODY_CHUNK, keep_middles, s);
-    for (size_t j = 0; j < s->model->joints.count; j++)
+    size_t kept = now->joint.history_width;
+    for (size_t j = 0; j < s->model->joints.count; j++) {
         memcpy(now->joint.S + j * JOINT_ROWS, s->joints[j].S, sizeof s->joints[j].S);
+        for (size_t k = 0; k < kept; k++)
+            now->joint.history[j * kept + k] = s->joints[j].history[k];
+    }
     add_ledger(now->clock.total, &s->report.certificate.step);
     s->report.certificate.total = *now->clock.total;
     memcpy(now->clock.solver, s->solver.memory, sizeof s->solver.memory);

@@ -50,8 +50,13 @@ typedef struct scheme {
     double theta;      /* > 0: the only theta that it takes, which need not be given */
     rigid_path path;   /* how positions follow velocities */
     bool finds_at_end; /* contacts are those where the step ends; else at q_M */
-    bool solves;       /* needs a solver that takes its laws; else it takes no joints either */
-    bool tries;        /* takes steps within its step, on sim.trial, which becomes the state */
+    bool looks_back;  /* a free step ends at q_M: laws and joints see what was half a step before */
+    bool watches;     /* wants contacts listed that may close before the next step */
+    bool equal_steps; /* its laws reach over two steps, which must have one length */
+    bool bounded;     /* is stable below 2 over the largest frequency of its laws alone */
+    bool solves;      /* needs a solver that takes its laws; else it takes no joints either */
+    bool solves_within; /* many problems within a step, and none of the whole step */
+    bool tries;         /* takes steps within its step, on sim.trial, which becomes the state */
     /* What of a world it cannot take, before the first step; NULL: it takes all. */
     scree_status (*check)(const sim *s, scree_error *error);
     /* How it takes deformable bodies, from its parameters; NULL: it takes none. */

@@ -78,7 +78,7 @@ typedef struct contact_block {
     row_extra extra[STAGE_BLOCK]; /* of rows that have C, D or d */
     double b[STAGE_BLOCK][ROWS_MAX];
     double correction[STAGE_BLOCK];
-    double gap_free[STAGE_BLOCK]; /* RIGID_NEWMARK */
+    double gap_free[STAGE_BLOCK]; /* where the scheme looks back */
     double U_minus[STAGE_BLOCK][ROWS_MAX], U_plus[STAGE_BLOCK][ROWS_MAX];
     double S[STAGE_BLOCK][ROWS_MAX]; /* what the solver found */
     law_work work[STAGE_BLOCK];      /* of laws that store and lose energy by themselves */
@@ -196,6 +196,7 @@ typedef struct joint_work {
     double arm[2][3];    /* from each centre to its anchor at q_M */
     double first_arm[3]; /* from the second centre to the first anchor */
     double U_minus[JOINT_ROWS], U_plus[JOINT_ROWS], S[JOINT_ROWS]; /* group after group */
+    double history[JOINT_HISTORY]; /* at the start; joints_finish: at the end of the step */
     uint32_t place; /* of its first group in the problem, NONE when it does not act */
     uint8_t status; /* of its first group */
 } joint_work;

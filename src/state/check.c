@@ -132,7 +132,9 @@ static scree_status check_bodies(const state *s, scree_error *error) {
     TRY(check_finite(&b->table, "v", b->v, b->dofs, error));
     TRY(check_finite(&b->table, "middle", b->middle, b->middles, error));
     TRY(check_finite(&b->table, "momentum", b->momentum, 3, error));
-    return check_finite(&s->joint.table, "S", s->joint.S, JOINT_ROWS, error);
+    TRY(check_finite(&s->joint.table, "S", s->joint.S, JOINT_ROWS, error));
+    return check_finite(&s->joint.table, "history", s->joint.history, s->joint.history_width,
+                        error);
 }
 
 static scree_status check_deformables(const state *s, const model *m, scree_error *error) {

@@ -48,9 +48,13 @@ scree_status state_add_drive(state *s, uint32_t slot, uint32_t *at, scree_error 
     return SCREE_OK;
 }
 
-static void register_held(state *s) {
+static void register_held(state *s, const model *m) {
     s->joint.table.name = "joint";
     table_add(&s->joint.table, "S", COLUMN_F64, JOINT_ROWS, (void **)&s->joint.S);
+    s->joint.history_width = m->joint_history;
+    if (m->joint_history)
+        table_add(&s->joint.table, "history", COLUMN_F64, m->joint_history,
+                  (void **)&s->joint.history);
     table_add(&s->joint.table, "alive", COLUMN_U8, 1, (void **)&s->joint.alive);
     s->load.table.name = "load";
     table_add(&s->load.table, "active", COLUMN_U8, 1, (void **)&s->load.active);
@@ -141,7 +145,7 @@ scree_status state_create(state *s, const model *m, scree_error *error) {
     register_bodies(&s->body, m);
     register_drives(&s->drive, m);
     contact_table_register(&s->contact, m);
-    register_held(s);
+    register_held(s, m);
     if (m->nodes) register_deformables(s, m);
     register_clock(&s->clock);
     missed_register(&s->missed);
@@ -174,13 +178,6 @@ bool state_wholly_prescribed(const state *s, size_t slot) {
     const uint8_t *p = state_prescribed(s, slot);
     for (uint32_t k = 0; k < s->body.dofs; k++)
         if (!p[k]) return false;
-    return true;
-}
-
-bool state_wholly_free(const state *s, size_t slot) {
-    const uint8_t *p = state_prescribed(s, slot);
-    for (uint32_t k = 0; k < s->body.dofs; k++)
-        if (p[k]) return false;
     return true;
 }
 

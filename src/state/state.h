@@ -38,7 +38,9 @@ typedef struct drive_state { /* a row for every body that has or had a drive */
 
 typedef struct joint_state { /* row = index in the model */
     table table;
-    double *S; /* (joints x JOINT_ROWS) */
+    double *S;       /* (joints x JOINT_ROWS) */
+    double *history; /* (joints x history_width) what their kinds keep; NULL: nothing */
+    uint32_t history_width;
     uint8_t *alive;
 } joint_state;
 
@@ -144,8 +146,9 @@ typedef struct clock_state {
     double *solver;      /* (SOLVER_MEMORY) memory of the solver, in its own form */
 } clock_state;
 
-#define STATE_TABLES 16
-#define JOINT_ROWS   8 /* rows that a held interaction may have in all */
+#define STATE_TABLES  16
+#define JOINT_ROWS    8 /* rows that a held interaction may have in all */
+#define JOINT_HISTORY 4 /* numbers that one may keep from step to step */
 
 typedef struct state {
     body_state body;
@@ -183,9 +186,8 @@ static inline double *state_v(const state *s, size_t slot) {
 static inline uint8_t *state_prescribed(const state *s, size_t slot) {
     return s->body.prescribed + slot * s->body.dofs;
 }
-/* Whether every dof of a body is prescribed, or none. */
+/* Whether every dof of a body is prescribed. */
 bool state_wholly_prescribed(const state *s, size_t slot);
-bool state_wholly_free(const state *s, size_t slot);
 /* A second table of contacts with the same columns, empty: where a step puts its own. */
 void contact_table_register(contact_table *c, const model *m);
 uint64_t state_hash(const state *s);

@@ -23,6 +23,33 @@ typedef struct fillings {
     int count;
 } fillings;
 
+/* A world that knows the dummies and goes by the scheme that is asked for, which may be one of
+ * them: worlds are made with a scheme of the registry. */
+static inline scree_world *dummy_world(scree_world_def def) {
+    scree_error error = {0};
+    const char *wanted = def.scheme;
+    const kind *k;
+    size_t i = 0;
+    while ((k = registry_listed(FAMILY_scheme, i)) && strcmp(k->name, wanted) != 0)
+        i++;
+    if (!k) def.scheme = "moreau_jean";
+    scree_world *w;
+    must(scree_world_create(&w, &def, &error), &error);
+    add_dummies(&w->registry);
+    if (k) return w;
+    const kind *found;
+    world_free_parameters(&w->scheme->head, w->scheme_parameters);
+    must(world_read_kind(w, FAMILY_scheme, wanted, NULL, NULL, &found, &w->scheme_parameters,
+                         &error),
+         &error);
+    w->scheme = (const scheme *)found;
+    w->model.scheme_arrays = w->scheme->arrays;
+    w->model.scheme_frames = w->scheme->frames;
+    w->def.scheme = w->scheme->head.name;
+    if (w->scheme->theta > 0) w->def.theta = w->scheme->theta;
+    return w;
+}
+
 static inline fillings fill_kind(family f, const kind *k, int dimension) {
     fillings out = {0};
     scree_world_def def = scree_default_world_def();

@@ -35,8 +35,7 @@ static scree_world *setting_world(const setting *s, double gravity, scree_error 
     def.scheme = s->scheme;
     scree_world *w;
     scree_error error = {0};
-    must(scree_world_create(&w, &def, &error), &error);
-    add_dummies(&w->registry);
+    w = dummy_world(def);
     change_solver(w, s->solver, s->solver_text);
     scree_params *parts = flow_params(s->law);
     scree_status status = scree_world_add_law(w, "law", parts, refusal);

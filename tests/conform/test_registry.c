@@ -431,7 +431,7 @@ static void generate(const char *name, const char *text, size_t want) {
     generated made[2] = {0};
     for (int i = 0; i < 2; i++) {
         random_stream draw = {7, 1, 0};
-        must(k->generate(parameters, &draw, &made[i], &error), &error);
+        must(generator_run(k, parameters, &draw, &made[i], &error), &error);
     }
     size_t n = made[0].bodies.count;
     assert_true(want ? n == want : n > 0);

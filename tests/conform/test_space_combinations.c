@@ -45,8 +45,7 @@ static scree_world *setting_world(const setting *s, double theta, double gravity
     def.gravity[2] = gravity;
     def.max_iterations = may_miss(s) && !s->soft ? 200 : 20000;
     def.scheme = s->scheme;
-    must(scree_world_create(&w, &def, &error), &error);
-    add_dummies(&w->registry);
+    w = dummy_world(def);
     change_solver(w, s->solver, s->solver_text);
     scree_params *parts = flow_params(s->law);
     scree_status status = scree_world_add_law(w, "law", parts, refusal);

@@ -12,6 +12,7 @@
 #include "result/hdf5.h"
 #include "scree/scree.h"
 #include "solver/relaxation/nlgs.h"
+#include "support/read_files.h"
 
 static char folder[] = "/tmp/scree-problem-XXXXXX";
 static char output[64];

@@ -29,7 +29,7 @@ static inline scree_status solids_from(const generator_kind *k, const node *map,
     scree_status status = param_read(&k->head, map, NULL, NULL, parameters, error);
     if (status == SCREE_OK) {
         random_stream random = {.seed = 7, .stream = stream};
-        status = k->generate(parameters, &random, out, error);
+        status = generator_run(k, parameters, &random, out, error);
         param_free(&k->head, parameters);
     }
     if (status != SCREE_OK) generated_free(out);

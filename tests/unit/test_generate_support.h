@@ -60,7 +60,7 @@ static scree_status try_generate(const generator_kind *k, const entry *entries, 
     scree_status status = param_read(&k->head, map, NULL, NULL, parameters, error);
     if (status == SCREE_OK) {
         random_stream random = {.seed = seed};
-        status = k->generate(parameters, &random, out, error);
+        status = generator_run(k, parameters, &random, out, error);
         param_free(&k->head, parameters);
     }
     if (status != SCREE_OK) generated_free(out);

@@ -18,6 +18,7 @@
 #include "problem_make.h"
 #include "result/hdf5.h"
 #include "support/pack_dataset.h"
+#include "support/read_files.h"
 #include "support/sanitized.h"
 
 static char folder[] = "/tmp/scree-fclib-XXXXXX";

@@ -13,6 +13,7 @@
 #include "fc_same.h"
 #include "io/siconos.h"
 #include "memory_fault.h"
+#include "support/read_files.h"
 
 static file_bytes bytes_of(const char *text) { return (file_bytes){"p.dat", text, strlen(text)}; }
 

@@ -28,6 +28,7 @@
 #include "result/recorder.h"
 #include "scree/result.h"
 #include "support/memory_folder.h"
+#include "support/read_files.h"
 #include "support/sample_frames.h"
 #include "support/sanitized.h"
 

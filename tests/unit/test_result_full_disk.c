@@ -19,6 +19,7 @@
 #include "result/recorder.h"
 #include "result/restart.h"
 #include "scree/result.h"
+#include "support/read_files.h"
 #include "support/sample_frames.h"
 
 enum { BODIES = 300 };

@@ -17,6 +17,7 @@
 #include "result/reader.h"
 #include "result/recorder.h"
 #include "scree/result.h"
+#include "support/read_files.h"
 #include "support/sample_frames.h"
 
 enum { BODIES = 12, FRAMES = 4 };

@@ -13,6 +13,7 @@
 #include "scree/result.h"
 #include "support/check.h"
 #include "support/memory_folder.h"
+#include "support/read_files.h"
 #include "support/sample_frames.h"
 
 #include "memory_fault.h" /* uses cmocka */

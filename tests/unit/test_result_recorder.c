@@ -18,6 +18,7 @@
 #include "result/recorder.h"
 #include "result/schema.h"
 #include "scree/result.h"
+#include "support/read_files.h"
 #include "support/sample_frames.h"
 
 static char folder[] = "/tmp/scree_recorder_XXXXXX";

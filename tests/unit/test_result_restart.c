@@ -13,6 +13,7 @@
 
 #include "base/hash.h"
 #include "result/restart.h"
+#include "support/read_files.h"
 
 static char folder[] = "/tmp/scree_restart_XXXXXX";
 static char path[64], base[64];

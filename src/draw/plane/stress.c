@@ -6,6 +6,9 @@
 #include "base/space.h"
 #include "draw/picture.h"
 
+/* Of a world without thickness, so that nothing is divided by zero. */
+#define LEAST_THICKNESS 1e-300
+
 const uint32_t tension_colour = 0xc1272d, compression_colour = 0x1a5fb4, pressure_colour = 0x7a2e8e;
 
 /* The principal stresses in the plane. */
@@ -55,7 +58,8 @@ static double larger(principal s) { return fmax(fabs(s.first), fabs(s.second)); 
  * those elements or bodies, m. */
 static double cross_sizes(const picture *p, double *size, uint32_t count) {
     bool elements = p->def->crosses == SCREE_CROSSES_ELEMENTS;
-    double area = 0, seen = 0, at[3], thickness = fmax(p->frame->layout->thickness, 1e-300);
+    double area = 0, seen = 0, at[3],
+           thickness = fmax(p->frame->layout->thickness, LEAST_THICKNESS);
     for (uint32_t k = 0; k < count; k++) {
         principal s;
         if (elements)

@@ -5,6 +5,15 @@
 
 #include "base/math.h"
 
+/* Forgives the last digits of a number: 0.99999999999999 is a whole decade. */
+#define ROUNDING 1e-12
+/* Of a step or a limit: a tick that rounding has put beside an end of the axis counts as there. */
+#define TICK_ROUNDING 1e-9
+/* Of the upper limit: where a logarithmic axis begins whose data begin at nothing. */
+#define LOG_SPAN 1e-3
+/* Numbers below it, or above 1e4, are written with a power of ten or a prefix. */
+#define SMALL_NUMBER 1e-2
+
 static double power_of_ten(int n) {
     double p = 1;
     for (int k = 0; k < (n < 0 ? -n : n); k++)
@@ -15,20 +24,20 @@ static double power_of_ten(int n) {
 /* The n with 10^n <= x < 10^(n+1), whatever the rounding of the logarithm. */
 static int decade(double x) {
     int n = (int)floor(math_log(x) / math_log(10));
-    while (x >= power_of_ten(n + 1) * (1 - 1e-12))
+    while (x >= power_of_ten(n + 1) * (1 - ROUNDING))
         n++;
-    while (x < power_of_ten(n) * (1 - 1e-12))
+    while (x < power_of_ten(n) * (1 - ROUNDING))
         n--;
     return n;
 }
 
 double round_down(double x) {
-    double p = power_of_ten(decade(x)), m = x / p * (1 + 1e-12);
+    double p = power_of_ten(decade(x)), m = x / p * (1 + ROUNDING);
     return p * (m >= 5 ? 5 : m >= 2 ? 2 : 1);
 }
 
 static double round_up(double x) {
-    double p = power_of_ten(decade(x)), m = x / p * (1 - 1e-12);
+    double p = power_of_ten(decade(x)), m = x / p * (1 - ROUNDING);
     return p * (m <= 1 ? 1 : m <= 2 ? 2 : m <= 5 ? 5 : 10);
 }
 
@@ -97,7 +106,7 @@ static void set_label(axis *a, const char *label, const char *unit) {
     pretty_unit(pure ? "" : unit, pretty);
     a->factor = 1;
     int n = largest > 0 && !a->log ? thousand(largest) : 0;
-    bool far = largest >= 1e4 || (largest > 0 && largest < 1e-2);
+    bool far = largest >= 1e4 || (largest > 0 && largest < SMALL_NUMBER);
     if (!pure && takes_prefix(unit) && (largest >= 1e3 || (largest > 0 && largest < 0.1)) && n) {
         a->factor = power_of_ten(n);
         snprintf(a->label, sizeof a->label, "%s [%s%s]", label, prefix(n), pretty);
@@ -115,14 +124,14 @@ static void set_label(axis *a, const char *label, const char *unit) {
 static void linear_ticks(axis *a, int wanted, bool widen) {
     double step = round_up((a->high - a->low) / (wanted > 1 ? wanted : 2));
     if (widen) {
-        a->low = step * floor(a->low / step + 1e-9);
-        a->high = -step * floor(-a->high / step + 1e-9);
+        a->low = step * floor(a->low / step + TICK_ROUNDING);
+        a->high = -step * floor(-a->high / step + TICK_ROUNDING);
     }
     double shown = step / a->factor;
-    int n = decade(shown * (1 + 1e-9)), digits = n < 0 ? -n : 0;
-    double first = -floor(-a->low / step + 1e-9);
+    int n = decade(shown * (1 + TICK_ROUNDING)), digits = n < 0 ? -n : 0;
+    double first = -floor(-a->low / step + TICK_ROUNDING);
     a->ticks = 0;
-    for (double k = first; k * step <= a->high + 1e-9 * step && a->ticks < TICKS; k += 1) {
+    for (double k = first; k * step <= a->high + TICK_ROUNDING * step && a->ticks < TICKS; k += 1) {
         a->tick[a->ticks] = k * step;
         set_text(a->text[a->ticks], k * step / a->factor, digits > 12 ? 12 : digits);
         a->ticks++;
@@ -131,7 +140,9 @@ static void linear_ticks(axis *a, int wanted, bool widen) {
 
 static void log_tick(axis *a, double value, bool named, int n) {
     char power[32];
-    if (a->ticks >= TICKS || value < a->low * (1 - 1e-9) || value > a->high * (1 + 1e-9)) return;
+    if (a->ticks >= TICKS || value < a->low * (1 - TICK_ROUNDING) ||
+        value > a->high * (1 + TICK_ROUNDING))
+        return;
     a->tick[a->ticks] = value;
     a->text[a->ticks][0] = '\0';
     if (named) snprintf(a->text[a->ticks], TICK_TEXT, "10%s", superscript(n, power));
@@ -140,7 +151,7 @@ static void log_tick(axis *a, double value, bool named, int n) {
 
 static void log_ticks(axis *a, int wanted, bool widen) {
     int first = decade(a->low), last = decade(a->high);
-    if (a->high > power_of_ten(last) * (1 + 1e-9)) last++;
+    if (a->high > power_of_ten(last) * (1 + TICK_ROUNDING)) last++;
     if (widen) {
         a->low = power_of_ten(first);
         a->high = power_of_ten(last);
@@ -161,11 +172,11 @@ void axis_make(axis *a, double low, double high, bool log, int wanted, bool wide
         a->low = log ? 0.1 : 0;
         a->high = 1;
     }
-    if (log && !(a->low > 0)) a->low = a->high > 0 ? a->high * 1e-3 : 0.1;
+    if (log && !(a->low > 0)) a->low = a->high > 0 ? a->high * LOG_SPAN : 0.1;
     if (log && !(a->high > a->low)) {
         a->low *= 0.5;
         a->high = 4 * a->low;
-    } else if (!(a->high - a->low > 1e-12 * fmax(fabs(a->low), fabs(a->high)))) {
+    } else if (!(a->high - a->low > ROUNDING * fmax(fabs(a->low), fabs(a->high)))) {
         double room = a->low != 0 ? 0.1 * fabs(a->low) : 1;
         a->low -= room;
         a->high += room;
@@ -188,7 +199,7 @@ void number_with_unit(double value, const char *unit, char *out, size_t room) {
     pretty_unit(pure ? "" : unit, pretty);
     int n = value != 0 && takes_prefix(unit ? unit : "") ? thousand(fabs(value)) : 0;
     double shown = value / power_of_ten(n);
-    int digits = shown != 0 ? 2 - decade(fabs(shown) * (1 + 1e-9)) : 0;
+    int digits = shown != 0 ? 2 - decade(fabs(shown) * (1 + TICK_ROUNDING)) : 0;
     if (digits < 0) digits = 0;
     if (digits > 6) digits = 6;
     set_text(number, shown, digits);

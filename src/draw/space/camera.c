@@ -1,5 +1,8 @@
 #include "draw/space/camera.h"
 
+/* Of the size: a scene that is a point seen along an axis still has a scale. */
+#define LEAST_REACH 1e-12
+
 void camera_turn(camera *c, double azimuth, double elevation) {
     double ca, sa, ce, se;
     math_sincos(azimuth * PI / 180, &sa, &ca);
@@ -113,7 +116,7 @@ static double stand_orthographic(const camera_fit *f, camera *c, const double *l
     c->scale = INFINITY;
     for (int k = 0; k < 2; k++) {
         double reach = fmax(f->high[k] - middle[k], middle[k] - f->low[k]);
-        c->scale = fmin(c->scale, half[k] / fmax(reach, 1e-12 * size));
+        c->scale = fmin(c->scale, half[k] / fmax(reach, LEAST_REACH * size));
     }
     middle[2] = f->high[2] + 4 * size;
     place_eye(c, middle);

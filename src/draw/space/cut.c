@@ -3,6 +3,11 @@
 
 #include "draw/space/facets.h"
 
+/* Of the farthest corner: corners so near lie in the plane. */
+#define IN_PLANE 1e-10
+/* Of a key that goes round once in 4: corners that a cut made twice. */
+#define SAME_CORNER 1e-9
+
 typedef struct cutting {
     const double *normal;
     double offset, slack; /* nearer than slack counts as on the plane */
@@ -18,7 +23,7 @@ static cutting look(const facets *f, const double normal[3], double offset) {
     double most = 0;
     for (size_t k = 0; k < f->corners.count; k++)
         most = fmax(most, fabs(beyond(&p, &f->corners.data[k])));
-    p.slack = 1e-10 * most;
+    p.slack = IN_PLANE * most;
     for (size_t k = 0; k < f->corners.count; k++) {
         double d = beyond(&p, &f->corners.data[k]);
         p.inside = p.inside || d < -p.slack;
@@ -90,7 +95,7 @@ static void add_lid(facets *f, const double normal[3]) {
     facet lid = {.first = (uint32_t)f->kept_corners.count, .face = FACE_SECTION, .field = f->field};
     double last = -1;
     for (size_t k = 0; k < count; k++) {
-        if (f->rim.data[k].normal[0] - last < 1e-9) continue;
+        if (f->rim.data[k].normal[0] - last < SAME_CORNER) continue;
         last = f->rim.data[k].normal[0];
         corner c = f->rim.data[k];
         copy3(c.normal, normal);

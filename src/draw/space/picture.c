@@ -3,6 +3,9 @@
 
 #include "draw/space/scene.h"
 
+/* Of the distance looked at, and this of the farthest point: nothing nearer is drawn. */
+#define NEAR 1e-3
+
 /* Half the larger side of the picture is seen under this tangent: a long lens, so that columns
  * stay upright and arches keep their shape. */
 static const double lens = 0.25;
@@ -73,7 +76,7 @@ static scree_status place_camera(scene *s, scree_error *error) {
     }
     double far[3];
     camera_view(c, s->centre, far);
-    c->near = c->orthographic ? 0 : 1e-3 * fmax(s->focus, 1e-3 * fabs(far[2]));
+    c->near = c->orthographic ? 0 : NEAR * fmax(s->focus, NEAR * fabs(far[2]));
     uint32_t row = c->orthographic ? NO_ROW : scene_row_at(s, c->eye);
     if (row != NO_ROW)
         return error_set(error, SCREE_BAD_INPUT,

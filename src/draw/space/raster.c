@@ -1,5 +1,14 @@
 #include "draw/space/raster.h"
 
+/* Of the square of the depth: a ball that the eye touches has no outline. */
+#define LEAST_DEPTH 1e-12
+/* Sine under which a facet is seen edge on, and not at all. */
+#define EDGE_ON 1e-9
+/* Square pixels: neighbours both take a pixel on their common edge, so that no gap shows. */
+#define EDGE_SLACK 1e-7
+/* Square pixels: smaller triangles show nothing. */
+#define LEAST_AREA 1e-12
+
 scree_status raster_init(raster *r, int width, int height, bool surfaces, scree_error *error) {
     size_t count = (size_t)width * (size_t)height;
     *r = (raster){.width = width, .height = height};
@@ -56,7 +65,7 @@ static bool ball_reach(const camera *c, double across, double depth, double radi
         return true;
     }
     double below = depth * depth - radius * radius;
-    if (!(depth > radius) || !(below > 1e-12 * depth * depth)) return false;
+    if (!(depth > radius) || !(below > LEAST_DEPTH * depth * depth)) return false;
     double root = radius * sqrt(across * across + below);
     *low = c->scale * (across * depth - root) / below;
     *high = c->scale * (across * depth + root) / below;
@@ -178,7 +187,7 @@ static bool fill_depth(fill *f, const camera *c, const double normal[3], const d
         x = -x;
         y = -y;
     }
-    if (!(fabs(divisor) > 1e-9 * fabs(length3(point)))) return false; /* edge on */
+    if (!(fabs(divisor) > EDGE_ON * fabs(length3(point)))) return false; /* edge on */
     f->depth[0] = middle / divisor;
     f->depth[1] = x / divisor;
     f->depth[2] = y / divisor;
@@ -209,7 +218,7 @@ static void fill_row(raster *r, const fill *f, int y, int first, int last) {
 static void edge_narrows(const double a[2], const double b[2], double sign, double y, double *low,
                          double *high) {
     double slope = -sign * (b[1] - a[1]);
-    double level = sign * (b[0] - a[0]) * (y - a[1]) - slope * a[0] + 1e-7;
+    double level = sign * (b[0] - a[0]) * (y - a[1]) - slope * a[0] + EDGE_SLACK;
     if (slope > 0)
         *low = fmax(*low, -level / slope);
     else if (slope < 0)
@@ -320,7 +329,7 @@ static void draw_triangles(raster *r, fill *f, double sign) {
             triangle[1][i] = r->pixels.data[k - 1][i];
             triangle[2][i] = r->pixels.data[k][i];
         }
-        if (fabs(twice_area((const double(*)[2])triangle, 3)) < 1e-12) continue;
+        if (fabs(twice_area((const double(*)[2])triangle, 3)) < LEAST_AREA) continue;
         triangle_slopes(r, f, k, sign);
         scan(r, f, (const double(*)[2])triangle, 3);
     }

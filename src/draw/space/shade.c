@@ -4,6 +4,9 @@
  * encoded at the end. */
 #include "draw/space/scene.h"
 
+/* Of a scene of one point, so that nothing is divided by zero. */
+#define LEAST_LENGTH 1e-300
+
 typedef struct shader {
     const scene *s;
     double key[3], fill[3], sky[3]; /* unit, view coordinates, towards the light */
@@ -32,7 +35,7 @@ static void shader_make(shader *h, const scene *s, const float *open) {
     double place[3];
     camera_view(c, s->centre, place);
     h->fog_from = place[2] - s->radius;
-    h->fog_over = fmax(2 * s->radius, 1e-300);
+    h->fog_over = fmax(2 * s->radius, LEAST_LENGTH);
 }
 
 static double shadow_texel(const raster *r, int x, int y, double depth) {

@@ -2,6 +2,9 @@
  * the elements that a plane cuts, each with its lid. */
 #include "draw/space/scene.h"
 
+/* Of the scene: planes through a layer of nodes would open nothing. */
+#define HAIR 1e-7
+
 void scene_node(const scene *s, uint32_t solid, uint32_t n, double out[3]) {
     const scree_layout *l = s->p->frame->layout;
     uint32_t row = s->p->row_of[l->solid[solid].body];
@@ -73,7 +76,7 @@ static void add_face(scene *s, uint32_t solid, const uint32_t *nodes, uint32_t c
 }
 
 /* A hair short of where the user wants them: planes through a layer of nodes would open nothing. */
-static double cut_offset(const scene *s, int k) { return s->cut[k].offset - 1e-7 * s->radius; }
+static double cut_offset(const scene *s, int k) { return s->cut[k].offset - HAIR * s->radius; }
 
 static void cut_work(scene *s, bool cap) {
     for (int k = 0; k < s->cuts; k++)

@@ -7,6 +7,9 @@
 #include "base/stop.h"
 #include "fem/mesh_parts.h"
 
+/* Of the radius: nodes so near to the surface were put on it and rounded. */
+#define ON_SURFACE 1e-9
+
 void build_free(mesh_build *b) {
     array_free(&b->place);
     array_free(&b->kind);
@@ -262,7 +265,7 @@ void build_bulge(fem_mesh *m, double radius) {
         double x[3] = {0, 0, 0};
         for (uint32_t k = 0; k < f->corners; k++) {
             memcpy(x, m->place + f->node[k] * width, width * sizeof *x);
-            outside = outside && fabs(length3(x) - radius) < 1e-9 * radius;
+            outside = outside && fabs(length3(x) - radius) < ON_SURFACE * radius;
         }
         for (uint32_t k = f->corners; outside && k < f->nodes; k++) {
             double *y = m->place + f->node[k] * width;

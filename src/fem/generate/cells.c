@@ -6,6 +6,9 @@
 #include "base/math.h"
 #include "fem/generate/convex.h"
 
+/* Of the square of a side: less cross product is a straight line but for rounding. */
+#define STRAIGHT 1e-9
+
 typedef struct cells {
     param_list vertices; /* rows of three */
     param_list cells;    /* number of vertices and the vertices, cell by cell; polygon, polyhedron:
@@ -130,7 +133,7 @@ static bool on_line(const double x[3], const void *context) {
     const straight *s = context;
     double a[2] = {s->to[0] - s->from[0], s->to[1] - s->from[1]};
     double b[2] = {x[0] - s->from[0], x[1] - s->from[1]};
-    return fabs(a[0] * b[1] - a[1] * b[0]) <= 1e-9 * (a[0] * a[0] + a[1] * a[1]);
+    return fabs(a[0] * b[1] - a[1] * b[0]) <= STRAIGHT * (a[0] * a[0] + a[1] * a[1]);
 }
 
 /* side1 from the first vertex to the second, and so on. */

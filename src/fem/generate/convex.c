@@ -2,6 +2,9 @@
 
 #include "base/space.h"
 
+/* Of the size and its square: shorter sides and smaller areas are none but for rounding. */
+#define LEAST 1e-12
+
 /* A polygon while it is cut: copies of it that shrink to its centre, sides in pieces. */
 typedef struct cutting {
     mesh_build *b;
@@ -60,16 +63,16 @@ static scree_status survey(cutting *c, scree_error *error) {
     }
     for (size_t i = 0; i < c->count; i++)
         size = fmax(size, side_length(c, i));
-    if (!(area > 1e-12 * size * size))
+    if (!(area > LEAST * size * size))
         return error_set(error, SCREE_BAD_INPUT, "a polygon without area");
     for (int k = 0; k < 2; k++)
         c->centre[k] = corner_of(c, 0)[k] + c->centre[k] / area;
     bool once = turns_once(c);
     for (size_t i = 0; i < c->count; i++) {
-        if (!(side_length(c, i) > 1e-12 * size))
+        if (!(side_length(c, i) > LEAST * size))
             return error_set(error, SCREE_BAD_INPUT, "a polygon with the same vertex twice");
         bool convex =
-            turn(corner_of(c, i), corner_of(c, i + 1), corner_of(c, i + 2)) >= -1e-12 * area &&
+            turn(corner_of(c, i), corner_of(c, i + 1), corner_of(c, i + 2)) >= -LEAST * area &&
             turn(corner_of(c, i), corner_of(c, i + 1), c->centre) > 0;
         if (!convex || !once)
             return error_set(error, SCREE_BAD_INPUT,

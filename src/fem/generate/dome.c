@@ -6,6 +6,11 @@
 #include "base/space.h"
 #include "fem/mesh_parts.h"
 
+/* Of the radius: a coordinate that rounding alone has moved away from zero. */
+#define AT_ZERO 1e-13
+/* Of the radius: nodes so near to the surface were put on it and rounded. */
+#define ON_SURFACE 1e-9
+
 /* A dome while it is built. Block nodes are whole vectors p with |p_c| <= cells and 0 <= depth <=
  * cells (the last axis is the depth); those with one of them equal to cells have layers outside. */
 typedef struct laying {
@@ -64,7 +69,7 @@ static bool add_place(laying *l, const double w[3]) {
         from[c] *= R * scale;
     from[l->depth] = R - from[l->depth];
     /* the last layer is flat, and rounding must not say otherwise */
-    if (fabs(from[l->depth]) < 1e-13 * R) from[l->depth] = 0;
+    if (fabs(from[l->depth]) < AT_ZERO * R) from[l->depth] = 0;
     return build_place(&l->build, from[0], from[1], from[2]);
 }
 
@@ -201,7 +206,7 @@ static bool on_plane(const double x[3], const void *context) {
 }
 static bool on_arc(const double x[3], const void *context) {
     double R = ((const place_test *)context)->given->radius;
-    return fabs(length3(x) - R) < 1e-9 * R;
+    return fabs(length3(x) - R) < ON_SURFACE * R;
 }
 static bool on_pole(const double x[3], const void *context) {
     const place_test *t = context;

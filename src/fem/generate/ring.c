@@ -3,6 +3,9 @@
 #include "base/space.h"
 #include "fem/generate/build.h"
 
+/* Of the radius: nodes so near to the surface were put on it and rounded. */
+#define ON_SURFACE 1e-9
+
 enum { PART_FULL, PART_HALF, PART_QUARTER };
 enum { ELEMENT_Q4, ELEMENT_T3, ELEMENT_T6 };
 
@@ -88,7 +91,7 @@ static bool add_cells(const ring *p, mesh_build *b) {
 
 static bool at_radius(const double x[3], const void *context) {
     double radius = *(const double *)context;
-    return fabs(length3(x) - radius) < 1e-9 * radius;
+    return fabs(length3(x) - radius) < ON_SURFACE * radius;
 }
 static bool at_left(const double x[3], const void *context) {
     (void)context;

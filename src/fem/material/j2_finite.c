@@ -19,6 +19,9 @@
 #include "fem/material/j2_return.h"
 #include "fem/material/spectral.h"
 
+/* By which the determinant of a plastic strain may miss 1: more than rounding. */
+#define BEYOND_MEASURE 1e-3
+
 enum { SHIFT, BACK = 9, PLASTIC = BACK + STRAINS, HISTORY };
 
 /* A point in the axes of its C_e. */
@@ -173,7 +176,7 @@ static bool move_plastic(const frame_of_axes *f, const double flow[STRAINS], dou
     times_transposed3(Y, f->Q, inverse);
     /* off 1 by rounding alone, unless the strain is beyond all measure */
     double off = determinant3(inverse) - 1, correction = 1 - off / 3;
-    if (!(fabs(off) < 1e-3)) return false;
+    if (!(fabs(off) < BEYOND_MEASURE)) return false;
     for (int i = 0; i < 9; i++)
         shift[i] = inverse[i] * correction - (i % 4 == 0);
     return all_finite(shift, 9);

@@ -1,5 +1,8 @@
 #include "fem/material/j2_return.h"
 
+/* Of the stress: two units in the last place. */
+#define ROUNDING 4e-16
+
 #define LIST_OF(field, ...)                                                                        \
     {                                                                                              \
         .name = #field, .type = PARAM_LIST, .offset = offsetof(j2, field), .width = 1,             \
@@ -147,7 +150,7 @@ static bool find_step(const j2 *self, double q, double stiffness, double a, doub
         strength s = strength_at(self, a + da);
         double excess = q - stiffness * da - s.stress;
         *step = da;
-        if (fabs(excess) <= 4e-16 * q) return true;
+        if (fabs(excess) <= ROUNDING * q) return true;
         if (excess > 0)
             low = da;
         else

@@ -11,6 +11,9 @@
 #include "fem/material.h"
 #include "linear/dense.h"
 
+/* As near to singular as a nu of 0.4999999 would be. */
+#define NEARLY_SINGULAR 1e-7
+
 typedef struct orthotropic {
     double E1, E2, E3, nu12, nu13, nu23, G12, G13, G23, angle, rotation[3];
 } orthotropic;
@@ -86,10 +89,8 @@ static scree_status orthotropic_check(const void *parameters, const node *place,
     normal_compliance(self, S);
     for (int i = 0; i < 9; i++)
         S[i] *= size;
-    /* as near to singular as a nu of 0.4999999 would be */
-    double least = 1e-7;
     for (int i = 0; i < 3; i++)
-        S[4 * i] *= 1 - least;
+        S[4 * i] *= 1 - NEARLY_SINGULAR;
     if (!dense_cholesky(3, S))
         return node_error(place, error,
                           "no material can have these constants because strain would create "

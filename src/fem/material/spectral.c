@@ -4,6 +4,13 @@
 
 #include "fem/material/isotropic.h"
 
+/* Of the square of the size: what is off the diagonal then is below rounding. */
+#define DIAGONAL 1e-18
+/* The same of one entry, which is left as it is. */
+#define LEAST_TURN 1e-20
+/* Of two eigenvalues: nearer ones take the limit of the difference quotient. */
+#define SAME_VALUE 1e-7
+
 #define SWEEPS 60 /* Jacobi's method needs about six */
 
 /* Turns rows and columns p, q of A so that A[p][q] vanishes; the axes turn with them. */
@@ -51,9 +58,9 @@ bool spectral_of(const double tensor[STRAINS], spectral *out) {
     static const int pair[3][2] = {{0, 1}, {1, 2}, {0, 2}};
     for (int sweep = 0; sweep < SWEEPS; sweep++) {
         double off = fabs(A[0][1]) + fabs(A[1][2]) + fabs(A[0][2]);
-        if (!(off > 1e-18 * size)) break;
+        if (!(off > DIAGONAL * size)) break;
         for (int k = 0; k < 3; k++)
-            if (fabs(A[pair[k][0]][pair[k][1]]) > 1e-20 * size)
+            if (fabs(A[pair[k][0]][pair[k][1]]) > LEAST_TURN * size)
                 rotate(A, out->axis, pair[k][0], pair[k][1]);
     }
     for (int a = 0; a < 3; a++)
@@ -85,7 +92,7 @@ void spectral_compose(const spectral *x, const double y[3], double stress[STRAIN
 /* (y_a - y_b) / (x_a - x_b). Where the difference has lost its digits, the limit. */
 static double quotient(const spectral *x, const double y[3], const double dy[3][3], int a, int b) {
     double difference = x->value[a] - x->value[b];
-    if (fabs(difference) > 1e-7 * (fabs(x->value[a]) + fabs(x->value[b])))
+    if (fabs(difference) > SAME_VALUE * (fabs(x->value[a]) + fabs(x->value[b])))
         return (y[a] - y[b]) / difference;
     return 0.5 * (dy[a][a] - dy[b][a] + dy[b][b] - dy[a][b]);
 }

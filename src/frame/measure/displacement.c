@@ -4,6 +4,11 @@
 #include "base/math.h"
 #include "frame/measure/parts.h"
 
+/* Of the square of the trace: places on one line have no affine field in the plane. */
+#define LEAST_DETERMINANT 1e-12
+/* Of the cube of the trace: places in one plane have none in space. */
+#define LEAST_DETERMINANT_IN_SPACE 1e-18
+
 typedef struct displacement {
     bool affine;
 } displacement;
@@ -72,7 +77,7 @@ static void fit_sums(affine_fit *fit, const scree_frame *frame, const double *ou
 static void planar_gradient(affine_fit *fit) {
     double xx = fit->xx[0][0], xy = fit->xx[0][1], yy = fit->xx[1][1];
     double determinant = xx * yy - xy * xy;
-    if (determinant <= 1e-12 * (xx + yy) * (xx + yy)) return;
+    if (determinant <= LEAST_DETERMINANT * (xx + yy) * (xx + yy)) return;
     for (int k = 0; k < 2; k++) {
         fit->gradient[k][0] = (yy * fit->dx[k][0] - xy * fit->dx[k][1]) / determinant;
         fit->gradient[k][1] = (xx * fit->dx[k][1] - xy * fit->dx[k][0]) / determinant;
@@ -85,7 +90,7 @@ static void space_gradient(affine_fit *fit) {
     for (int k = 0; k < 3; k++)
         cross3(fit->xx[(k + 1) % 3], fit->xx[(k + 2) % 3], adjoint[k]);
     double determinant = dot3(fit->xx[0], adjoint[0]);
-    if (determinant <= 1e-18 * trace * trace * trace) return;
+    if (determinant <= LEAST_DETERMINANT_IN_SPACE * trace * trace * trace) return;
     for (int i = 0; i < 3; i++)
         for (int j = 0; j < 3; j++)
             fit->gradient[i][j] = dot3(fit->dx[i], adjoint[j]) / determinant;

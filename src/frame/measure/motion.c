@@ -3,6 +3,9 @@
 #include "base/math.h"
 #include "frame/measure/parts.h"
 
+/* Below which a direction has none. */
+#define LEAST_LENGTH 1e-12
+
 typedef struct named {
     char *of;
 } named;
@@ -24,7 +27,7 @@ static scree_status mean_orientation(const named *p, const scree_frame *frame, d
     double length = 0;
     for (int k = 0; k < 4; k++)
         length += q[k] * q[k];
-    if (!(length > 1e-12))
+    if (!(length > LEAST_LENGTH))
         return error_set(error, SCREE_BAD_INPUT,
                          "the bodies of '%s' have no mean orientation at step %lld: name one of "
                          "them",

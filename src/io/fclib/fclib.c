@@ -13,12 +13,3 @@ bool fclib_is_hdf5(const file_bytes *file) {
     static const char signature[8] = {'\x89', 'H', 'D', 'F', '\r', '\n', '\x1a', '\n'};
     return file->count >= sizeof signature && memcmp(file->data, signature, sizeof signature) == 0;
 }
-
-scree_status fclib_read(const char *path, fclib_content *out, scree_error *error) {
-    file_bytes file;
-    *out = (fclib_content){0};
-    TRY(file_bytes_read(path, &file, error));
-    scree_status status = fclib_parse(&file, out, error);
-    file_bytes_free(&file);
-    return status;
-}

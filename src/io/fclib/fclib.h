@@ -22,7 +22,6 @@ void fclib_content_free(fclib_content *c);
 
 bool fclib_is_hdf5(const file_bytes *file);
 /* On failure out is empty. */
-scree_status fclib_read(const char *path, fclib_content *out, scree_error *error);
 scree_status fclib_parse(const file_bytes *file, fclib_content *out, scree_error *error);
 
 /* What to write; NULL: not there. One of `f` and `own`. */

@@ -15,7 +15,8 @@ typedef struct joint_view {
     double axes[2][3][3]; /* space: the joint's frame as each body carries it; columns are axes */
     double spin_minus[3]; /* relative spin before the step, rad/s */
     const double
-        *S_before; /* (JOINT_ROWS) impulses of the last step, scaled to this one's length */
+        *S_before;         /* (JOINT_ROWS) impulses of the last step, scaled to this one's length */
+    const double *history; /* what the joint kept; zero at the start */
 } joint_view;
 
 /* Where the work of a group of rows goes in the ledger. */
@@ -52,11 +53,18 @@ typedef struct joint_kind {
     void (*build)(void *parameters, double distance);
     uint8_t groups; /* the most that prepare may make */
     uint8_t rows;   /* of its largest group */
+    uint8_t history; /* numbers that it keeps from step to step, up to JOINT_HISTORY: registered
+                        with the state, like the history of contacts */
     bool together;  /* the anchors must be at the same point; an error if they are apart at the
                      * start */
     /* out comes zeroed */
     void (*prepare)(const void *parameters, const law_step *step, const joint_view *view,
                     joint_rows *out);
+    /* After the step was solved: what it keeps from now on, as it stood before when given. The
+     * motion is that of anchor 0 against anchor 1 at the end of the step; NULL: it keeps nothing.
+     */
+    void (*remember)(const void *parameters, const law_step *step, const joint_view *view,
+                     const double U_plus[3], const double spin_plus[3], double *history);
     /* Energy stored when the anchors are `distance` apart, J; NULL: none. */
     double (*stored)(const void *parameters, double distance);
     /* Splits the exact law's impulse into the part of the conservative force and that of the

@@ -6,6 +6,9 @@
 #include "linear/sparse.h"
 #include "problem/cone.h"
 
+/* Of a double. */
+#define EPSILON 2.2204460492503131e-16
+
 const char *fc_kind(const fc_problem *f) {
     if (f->rolling) return f->global ? "global rolling" : "local rolling";
     return f->global ? "global" : "local";
@@ -140,7 +143,7 @@ static double norm(const double *x, size_t count, double unit) {
 
 /* No division when the scale is below machine epsilon. */
 static double relative(double value, double scale, double unit) {
-    return scale * unit > 2.2204460492503131e-16 ? value / scale : value * unit;
+    return scale * unit > EPSILON ? value / scale : value * unit;
 }
 
 static double natural_map(const fc_problem *f, const double *r, const double *u, double unit) {

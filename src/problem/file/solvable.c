@@ -5,6 +5,9 @@
 #include "problem/cone.h"
 #include "problem/file/parts.h"
 
+/* Of a double. */
+#define EPSILON 2.2204460492503131e-16
+
 struct fc_solvable {
     problem_store store;
     fc_places place;   /* bodies: the solver's place of each velocity of the file */
@@ -110,7 +113,7 @@ static double reference_speed(const problem *p) {
         }
     }
     double speed = p->contacts ? sqrt(sum / p->contacts) : 0.0;
-    return speed > 2.2204460492503131e-16 && isfinite(speed) ? speed : 1.0;
+    return speed > EPSILON && isfinite(speed) ? speed : 1.0;
 }
 
 static scree_status make(fc_solvable *s, const fc_problem *f, scree_error *error) {

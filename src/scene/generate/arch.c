@@ -6,6 +6,9 @@
 #include "scene/generate/parts.h"
 #include "shape/kinds.h"
 
+/* Of a right angle, as somebody typed it. */
+#define ROUNDING 1e-12
+
 typedef struct arch {
     int64_t voussoirs;
     double radius, thickness, half_angle, centre[2], springer_height;
@@ -41,7 +44,7 @@ static scree_status check(const void *parameters, const node *place, scree_error
         return node_error(place, error,
                           "too few voussoirs: each must span well below 180 deg; "
                           "give more");
-    if (p->springer_height > 0 && p->half_angle > 0.5 * PI * (1 + 1e-12))
+    if (p->springer_height > 0 && p->half_angle > 0.5 * PI * (1 + ROUNDING))
         return node_error(place, error,
                           "springers need a 'half_angle' of at most 90 deg: remove "
                           "'springer_height'");
@@ -85,16 +88,11 @@ static scree_status add_springer(const arch *p, double side, generated *out, scr
     return generated_add_polygon(out, vertex, 4, error);
 }
 
-static scree_status add_all(const arch *p, generated *out, scree_error *error) {
+static scree_status add_all(const void *parameters, generated *out, scree_error *error) {
+    const arch *p = parameters;
     if (p->springer_height > 0) TRY(add_springer(p, -1, out, error));
     TRY(add_voussoirs(p, out, error));
     return p->springer_height > 0 ? add_springer(p, 1, out, error) : SCREE_OK;
-}
-
-static scree_status generate(const void *parameters, random_stream *random, generated *out,
-                             scree_error *error) {
-    (void)random;
-    return add_all(parameters, out, error);
 }
 
 const generator_kind generator_arch = {
@@ -104,5 +102,5 @@ const generator_kind generator_arch = {
              .size = sizeof(arch),
              .needs = CAN_PLANAR,
              .check = check},
-    .generate = generate,
+    .build = add_all,
 };

@@ -4,6 +4,9 @@
 #include "base/room.h"
 #include "scene/generate/parts.h"
 
+/* Bodies that touch but for rounding do not overlap. */
+#define TOUCHING 1e-12
+
 enum { PATH_LINE, PATH_CIRCLE };
 
 typedef struct chain {
@@ -42,7 +45,7 @@ static double touching(const chain *p) {
 static scree_status check_line(const chain *p, const node *place, scree_error *error) {
     if (isnan(p->radius))
         return node_error(place, error, "a chain on a line needs the 'radius' of its disks");
-    if (p->spacing < 2 * p->radius * (1 - 1e-12))
+    if (p->spacing < 2 * p->radius * (1 - TOUCHING))
         return node_error(place, error,
                           "disks of radius %g m overlap at a 'spacing' of %g m: give at least %g m",
                           p->radius, p->spacing, 2 * p->radius);
@@ -60,7 +63,7 @@ static scree_status check(const void *parameters, const node *place, scree_error
                           "on a circle 'number' determines the spacing: remove 'spacing'");
     if (isnan(p->radius) && p->number == 1)
         return node_error(place, error, "a single disk needs its 'radius'");
-    if (p->radius > touching(p) * (1 + 1e-12))
+    if (p->radius > touching(p) * (1 + TOUCHING))
         return node_error(place, error,
                           "%lld disks of radius %g m overlap on a circle of %g m: give a 'radius' "
                           "of at most %.17g m, or remove 'radius'",
@@ -68,7 +71,8 @@ static scree_status check(const void *parameters, const node *place, scree_error
     return SCREE_OK;
 }
 
-static scree_status add_all(const chain *p, generated *out, scree_error *error) {
+static scree_status add_all(const void *parameters, generated *out, scree_error *error) {
+    const chain *p = parameters;
     uint32_t index;
     double sine, cosine, spacing = isnan(p->spacing) ? 2 * p->radius : p->spacing;
     TRY(generated_add_disk(out, isnan(p->radius) ? touching(p) : p->radius, &index, error));
@@ -86,12 +90,6 @@ static scree_status add_all(const chain *p, generated *out, scree_error *error) 
     return SCREE_OK;
 }
 
-static scree_status generate(const void *parameters, random_stream *random, generated *out,
-                             scree_error *error) {
-    (void)random;
-    return add_all(parameters, out, error);
-}
-
 const generator_kind generator_chain = {
     .head = {.name = "chain",
              .help = "equal disks in a row or on a circle",
@@ -99,5 +97,5 @@ const generator_kind generator_chain = {
              .size = sizeof(chain),
              .needs = CAN_PLANAR,
              .check = check},
-    .generate = generate,
+    .build = add_all,
 };

@@ -14,8 +14,6 @@ typedef struct cloud {
     double sides[2], solid_fraction, gap, jitter;
 } cloud;
 
-static const char *const distributions[] = {"uniform", "mass", "lognormal", "power", NULL};
-static const char *const samplings[] = {"random", "even", NULL};
 static const char *const grains[] = {"disk", "polygon", "regular", NULL};
 static const char *const placements[] = {"lattice", "random", "dense", NULL};
 
@@ -33,21 +31,7 @@ static const param rows[] = {
     ROW(cloud, number, INTEGER, .flags = PARAM_NOT_NEGATIVE, .fallback = "0",
         .help = "number of grains drawn from the distribution; 0: as many as reach "
                 "'solid_fraction' in the region"),
-    ROW(cloud, distribution, CHOICE, .choices = distributions, .fallback = "uniform",
-        .help = "distribution of radii: uniform; mass: equal mass in equal intervals of radius; "
-                "lognormal; power"),
-    ROW(cloud, sampling, CHOICE, .choices = samplings, .fallback = "random",
-        .help = "random draws, or equal steps of probability (the distribution without noise)"),
-    ROW(cloud, radius, REAL, LENGTH, .flags = PARAM_OPTIONAL | PARAM_POSITIVE,
-        .help = "the same radius for all grains, instead of a distribution"),
-    ROW(cloud, radius_min, REAL, LENGTH, .flags = PARAM_OPTIONAL | PARAM_POSITIVE,
-        .help = "smallest radius of the distribution"),
-    ROW(cloud, radius_max, REAL, LENGTH, .flags = PARAM_OPTIONAL | PARAM_POSITIVE,
-        .help = "largest radius of the distribution"),
-    ROW(cloud, median, REAL, LENGTH, .flags = PARAM_OPTIONAL | PARAM_POSITIVE,
-        .help = "lognormal: median radius; default: geometric mean of the limits"),
-    ROW(cloud, sigma, REAL, .flags = PARAM_POSITIVE, .fallback = "0.3",
-        .help = "lognormal: standard deviation of the logarithm of the radius"),
+    SIZE_ROWS(cloud),
     ROW(cloud, exponent, REAL, .fallback = "2",
         .help = "power: the number of grains is proportional to radius^-exponent"),
     ROW(cloud, grain, CHOICE, .choices = grains, .fallback = "disk",

@@ -7,6 +7,11 @@
  * without gap or overlap. Angles are measured at the centre from the crown. */
 #include "scene/generate/cell.h"
 
+/* Of a right angle, as somebody typed it. */
+#define ROUNDING 1e-12
+/* Of a step between joints: a joint that rounding has put beside another stands at it. */
+#define AT_JOINT 1e-9
+
 #define FEWEST 6 /* blocks of a ring when their number follows the girth */
 
 typedef struct dome {
@@ -46,7 +51,7 @@ static scree_status check(const void *parameters, const node *place, scree_error
     const dome *p = parameters;
     if (p->thickness >= 2 * p->radius)
         return node_error(place, error, "'thickness' must be below twice the 'radius'");
-    if (p->half_angle > 0.5 * PI * (1 + 1e-12))
+    if (p->half_angle > 0.5 * PI * (1 + ROUNDING))
         return node_error(place, error, "'half_angle' must be at most 90 deg: check its unit");
     if (p->oculus >= 0.95 * p->half_angle)
         return node_error(place, error, "'oculus' leaves no dome: it must be below 'half_angle'");
@@ -147,8 +152,8 @@ static scree_status cut_sides(dome_work *w, double from, double to, scree_error 
 static scree_status cut_foot(dome_work *w, const dome_ring *below, double from, double to,
                              scree_error *error) {
     double step = 2 * PI / (double)below->blocks;
-    int64_t first = (int64_t)floor((from - below->start) / step - 1e-9);
-    int64_t last = (int64_t)floor((to - below->start) / step + 1e-9);
+    int64_t first = (int64_t)floor((from - below->start) / step - AT_JOINT);
+    int64_t last = (int64_t)floor((to - below->start) / step + AT_JOINT);
     for (int64_t k = first; k <= last; k++) {
         cell_plane p = upper_face(w->given, below, k);
         flip(&p);
@@ -212,10 +217,8 @@ static scree_status add_all(dome_work *w, scree_error *error) {
     return w->given->oculus > 0 ? SCREE_OK : add_keystone(w, &here, error);
 }
 
-static scree_status generate(const void *parameters, random_stream *random, generated *out,
-                             scree_error *error) {
+static scree_status generate(const void *parameters, generated *out, scree_error *error) {
     dome_work w = {.given = parameters, .out = out};
-    (void)random;
     scree_status status = add_all(&w, error);
     cell_free(&w.block);
     cell_work_free(&w.work);
@@ -230,5 +233,5 @@ const generator_kind generator_dome = {
              .size = sizeof(dome),
              .needs = CAN_SPACE,
              .check = check},
-    .generate = generate,
+    .build = generate,
 };

@@ -89,7 +89,8 @@ static scree_status add_slab(const double size[3], double foot[3], double gap, g
     return generated_place(out, index, middle, NULL, error);
 }
 
-static scree_status add_all(const drums *p, generated *out, scree_error *error) {
+static scree_status add_all(const void *parameters, generated *out, scree_error *error) {
+    const drums *p = parameters;
     double foot[3], shaft = 0, done = 0;
     copy3(foot, p->base);
     for (size_t i = 0; i < count_of(p); i++)
@@ -104,12 +105,6 @@ static scree_status add_all(const drums *p, generated *out, scree_error *error) 
     return add_slab(p->capital, foot, p->gap, out, error);
 }
 
-static scree_status generate(const void *parameters, random_stream *random, generated *out,
-                             scree_error *error) {
-    (void)random;
-    return add_all(parameters, out, error);
-}
-
 const generator_kind generator_drums = {
     .head = {.name = "drums",
              .help = "a column of drums about z, from below, with optional plinth and capital",
@@ -117,5 +112,5 @@ const generator_kind generator_drums = {
              .size = sizeof(drums),
              .needs = CAN_SPACE,
              .check = check},
-    .generate = generate,
+    .build = add_all,
 };

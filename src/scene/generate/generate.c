@@ -238,3 +238,9 @@ scree_status circles_to_bodies(const circles *c, int grain, const double sides[2
     mem_free(order);
     return status;
 }
+
+scree_status generator_run(const generator_kind *k, const void *parameters, random_stream *random,
+                           generated *out, scree_error *error) {
+    if (k->build) return k->build(parameters, out, error);
+    return k->generate(parameters, random, out, error);
+}

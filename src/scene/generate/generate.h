@@ -23,10 +23,14 @@ typedef struct generated {
 typedef struct generator_kind {
     kind head;
     /* Adds bodies, and the shapes that are not on the shelf yet, to `out`, which its owner frees,
-     * also after a failure. */
+     * also after a failure. One of the two: with chance, or without. */
     scree_status (*generate)(const void *parameters, random_stream *random, generated *out,
                              scree_error *error);
+    scree_status (*build)(const void *parameters, generated *out, scree_error *error);
 } generator_kind;
+
+scree_status generator_run(const generator_kind *k, const void *parameters, random_stream *random,
+                           generated *out, scree_error *error);
 
 void generated_free(generated *g);
 

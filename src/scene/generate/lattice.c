@@ -4,6 +4,9 @@
 #include "base/room.h"
 #include "scene/generate/parts.h"
 
+/* Bodies that touch but for rounding do not overlap. */
+#define TOUCHING 1e-12
+
 enum { PATTERN_HEXAGONAL, PATTERN_SQUARE };
 
 typedef struct lattice {
@@ -60,7 +63,7 @@ static double row_step(const lattice *p) {
 }
 
 static scree_status check_spacing(const lattice *p, const node *place, scree_error *error) {
-    if (spacing_of(p) >= 2 * p->radius * (1 - 1e-12)) return SCREE_OK;
+    if (spacing_of(p) >= 2 * p->radius * (1 - TOUCHING)) return SCREE_OK;
     return node_error(place, error,
                       "disks of radius %g m overlap at a 'spacing' of %g m: give at least %g m",
                       p->radius, p->spacing, 2 * p->radius);
@@ -137,15 +140,11 @@ static scree_status fill(const lattice *p, filler add, generated *out, scree_err
     return add(p, index, out, error);
 }
 
-static scree_status lattice_generate(const void *parameters, random_stream *random, generated *out,
-                                     scree_error *error) {
-    (void)random;
+static scree_status lattice_generate(const void *parameters, generated *out, scree_error *error) {
     return fill(parameters, add_lattice, out, error);
 }
 
-static scree_status ring_generate(const void *parameters, random_stream *random, generated *out,
-                                  scree_error *error) {
-    (void)random;
+static scree_status ring_generate(const void *parameters, generated *out, scree_error *error) {
     return fill(parameters, add_ring, out, error);
 }
 
@@ -156,7 +155,7 @@ const generator_kind generator_lattice = {
              .size = sizeof(lattice),
              .needs = CAN_PLANAR,
              .check = lattice_check},
-    .generate = lattice_generate,
+    .build = lattice_generate,
 };
 
 const generator_kind generator_ring = {
@@ -166,5 +165,5 @@ const generator_kind generator_ring = {
              .size = sizeof(lattice),
              .needs = CAN_PLANAR,
              .check = ring_check},
-    .generate = ring_generate,
+    .build = ring_generate,
 };

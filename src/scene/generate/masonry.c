@@ -8,6 +8,14 @@
 
 #include "scene/generate/solids.h"
 
+/* Of a header: bricks whose sides fit the bond but for what people round. */
+#define FITS 1e-6
+/* Wedges whose span and height differ by less are one shape. */
+#define SAME 1e-12
+/* Of the least width: less is rounding at a cut, and no sliver. Of a step: a brick that rounding
+ * has put past the end. */
+#define LEAST_SLIVER 1e-9
+
 enum { BOND_RUNNING, BOND_ENGLISH, BOND_FLEMISH, BOND_HEADER, BOND_STACK };
 
 /* Pieces narrower than this part of a brick's width or height are left out. */
@@ -128,7 +136,7 @@ static scree_status check(const void *parameters, const node *place, scree_error
                           "in the bond '%s' some bricks lie across: 'wythes' must be even, such "
                           "as 2",
                           bonds[p->bond]);
-    if (lies_across(p->bond) && fabs(header - p->brick[0]) > 1e-6 * header)
+    if (lies_across(p->bond) && fabs(header - p->brick[0]) > FITS * header)
         return node_error(place, error,
                           "the bond '%s' needs bricks as long as two widths and a 'head_joint', "
                           "%g m, but 'brick' is %g m long",
@@ -160,7 +168,7 @@ static scree_status wedge_shape(mason *m, double span, double height, uint32_t *
                                 scree_error *error) {
     for (size_t i = 0; i < m->wedges.count; i++) {
         const wedge *w = &m->wedges.data[i];
-        if (fabs(w->span - span) < 1e-12 && fabs(w->height - height) <= 1e-12 * height)
+        if (fabs(w->span - span) < SAME && fabs(w->height - height) <= SAME * height)
             return *index = w->shape, SCREE_OK;
     }
     double point[8][3], sine, cosine, r = m->given->radius;
@@ -180,7 +188,7 @@ static scree_status lay(mason *m, const brick_box *b, scree_error *error) {
     double least = SLIVER * fmin(p->brick[1], p->brick[2]);
     double narrow = fmin(b->high[0] - b->low[0], b->high[2] - b->low[2]);
     if (narrow < least) {
-        m->slivers += narrow > 1e-9 * least; /* less is rounding at a cut */
+        m->slivers += narrow > LEAST_SLIVER * least; /* less is rounding at a cut */
         return SCREE_OK;
     }
     if (m->second)
@@ -286,7 +294,7 @@ static scree_status lay_across(mason *m, double x, double z, scree_error *error)
 
 static scree_status lay_plain(mason *m, bool across, double shift, double z, scree_error *error) {
     double step = across ? 0.5 * m->unit : m->unit;
-    int64_t count = (int64_t)floor((m->length - shift) / step + 1e-9) + 1;
+    int64_t count = (int64_t)floor((m->length - shift) / step + LEAST_SLIVER) + 1;
     if (is_round(m->given)) count = (int64_t)m->given->bricks;
     for (int64_t i = 0; i < count; i++) {
         double x = shift + (double)i * step;
@@ -357,15 +365,13 @@ static scree_status lay_wall(mason *m, scree_error *error) {
     return add_lintels(m, error);
 }
 
-static scree_status generate(const void *parameters, random_stream *random, generated *out,
-                             scree_error *error) {
+static scree_status generate(const void *parameters, generated *out, scree_error *error) {
     const masonry *p = parameters;
     mason m = {.given = p,
                .unit = p->brick[0] + p->head_joint,
                .brick = p->brick[0],
                .thickness = (double)p->wythes * (p->brick[1] + p->head_joint) - p->head_joint,
                .out = out};
-    (void)random;
     m.length = isnan(p->length) ? p->bricks * m.unit - p->head_joint : p->length;
     if (is_round(p)) {
         m.length = 2 * PI * p->radius;
@@ -386,5 +392,5 @@ const generator_kind generator_masonry = {
              .size = sizeof(masonry),
              .needs = CAN_SPACE,
              .check = check},
-    .generate = generate,
+    .build = generate,
 };

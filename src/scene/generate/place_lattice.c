@@ -4,6 +4,9 @@
 #include "base/math.h"
 #include "scene/generate/parts.h"
 
+/* What fits but for rounding fits. */
+#define FITS 1e-12
+
 /* Anywhere in the cell of half width `half`, as far as jitter allows. */
 static double nudge(random_stream *random, double half, double radius, double jitter) {
     return jitter * (half - radius) * random_range(random, -1, 1);
@@ -12,7 +15,7 @@ static double nudge(random_stream *random, double half, double radius, double ji
 static scree_status lattice_box(const region *r, double half, double jitter, random_stream *random,
                                 circles *c, scree_error *error) {
     double cell = 2 * half, width = r->high[0] - r->low[0], height = r->high[1] - r->low[1];
-    double columns = floor(width / cell * (1 + 1e-12)), rows = floor(height / cell * (1 + 1e-12));
+    double columns = floor(width / cell * (1 + FITS)), rows = floor(height / cell * (1 + FITS));
     if (columns < 1 || columns * rows < (double)c->count) {
         double need = columns < 1 ? 1 : ceil((double)c->count / columns);
         return error_set(
@@ -34,7 +37,7 @@ static scree_status lattice_box(const region *r, double half, double jitter, ran
 /* Cells on a circle: discs of radius `half` that touch at most. */
 static size_t cells_around(double distance, double half) {
     if (half >= distance) return distance > 0 ? 0 : 1;
-    double cells = floor(PI / math_asin(half / distance) * (1 + 1e-12));
+    double cells = floor(PI / math_asin(half / distance) * (1 + FITS));
     return (size_t)fmin(cells, GENERATE_LIMIT);
 }
 
@@ -52,7 +55,7 @@ static scree_status lattice_ring(const region *r, double half, double jitter, ra
                                  circles *c, scree_error *error) {
     size_t placed = 0;
     double distance = r->inner > 0 ? r->inner + half : 0; /* a full disk has one in the middle */
-    for (; distance + half <= r->outer * (1 + 1e-12) && placed < c->count; distance += 2 * half) {
+    for (; distance + half <= r->outer * (1 + FITS) && placed < c->count; distance += 2 * half) {
         size_t around = cells_around(distance, half);
         double start = random_unit(random);
         for (size_t k = 0; k < around && placed < c->count; k++, placed++)

@@ -1,6 +1,9 @@
 /* Generators: towers of planks (kapla) and of three blocks a level (jenga). */
 #include "scene/generate/solids.h"
 
+/* Three planks that are as wide as one is long but for rounding fit. */
+#define FITS 1e-9
+
 enum { PATTERN_CROSS, PATTERN_RING };
 
 typedef struct kapla {
@@ -104,7 +107,8 @@ static scree_status add_ring(const kapla *p, int64_t level, double z, uint32_t i
     return SCREE_OK;
 }
 
-static scree_status add_levels(const kapla *p, generated *out, scree_error *error) {
+static scree_status add_levels(const void *parameters, generated *out, scree_error *error) {
+    const kapla *p = parameters;
     uint32_t index;
     TRY(generated_block(out, p->plank, &index, error));
     for (int64_t i = 0; i < p->levels; i++) {
@@ -115,12 +119,6 @@ static scree_status add_levels(const kapla *p, generated *out, scree_error *erro
     return SCREE_OK;
 }
 
-static scree_status kapla_generate(const void *parameters, random_stream *random, generated *out,
-                                   scree_error *error) {
-    (void)random;
-    return add_levels(parameters, out, error);
-}
-
 const generator_kind generator_kapla = {
     .head = {.name = "kapla",
              .help = "a tower of flat planks, level by level from below",
@@ -128,7 +126,7 @@ const generator_kind generator_kapla = {
              .size = sizeof(kapla),
              .needs = CAN_SPACE,
              .check = kapla_check},
-    .generate = kapla_generate,
+    .build = add_levels,
 };
 
 typedef struct jenga {
@@ -159,7 +157,7 @@ static const param jenga_rows[] = {
 
 static scree_status jenga_check(const void *parameters, const node *place, scree_error *error) {
     const jenga *p = parameters;
-    if (3 * p->size[1] + 2 * p->gap > p->size[0] * (1 + 1e-9))
+    if (3 * p->size[1] + 2 * p->gap > p->size[0] * (1 + FITS))
         return node_error(place, error,
                           "three blocks of width %g m and their gaps do not fit on a block of "
                           "length %g m",

@@ -10,6 +10,11 @@
 #include "base/stop.h"
 #include "scene/generate/cell.h"
 
+/* rad: a right angle that was given in degrees. */
+#define ROUNDING 1e-9
+/* Sine below which a plane is level and has no strike. */
+#define LEVEL 1e-9
+
 /* Without a least volume, blocks below this part of the hull are rounding. */
 #define LEAST_SHARE 1e-9
 #define PLANES_MAX  100000
@@ -60,7 +65,7 @@ static const param rows[] = {
 };
 
 static const param joint_rows[] = {
-    ROW(joint_set, dip, REAL, .flags = PARAM_REQUIRED, .low = 0, .high = 0.5 * PI + 1e-9,
+    ROW(joint_set, dip, REAL, .flags = PARAM_REQUIRED, .low = 0, .high = 0.5 * PI + ROUNDING,
         .help = "dip: angle of steepest descent, from 0 to 90 deg"),
     ROW(joint_set, dip_direction, REAL, .fallback = "0",
         .help = "dip direction: azimuth from y "
@@ -77,7 +82,7 @@ static const param joint_rows[] = {
 };
 
 static const param slope_rows[] = {
-    ROW(slope, dip, REAL, .flags = PARAM_REQUIRED, .low = 0, .high = 0.5 * PI + 1e-9,
+    ROW(slope, dip, REAL, .flags = PARAM_REQUIRED, .low = 0, .high = 0.5 * PI + ROUNDING,
         .help = "dip: angle of steepest descent, from 0 to 90 deg"),
     ROW(slope, dip_direction, REAL, .fallback = "0",
         .help = "dip direction: azimuth from y "
@@ -375,7 +380,7 @@ static size_t prism_planes(const tunnel *t, cell_plane *out) {
     minus3(t->to, t->from, axis);
     unit3(axis);
     cross3(axis, (double[3]){0, 0, 1}, right);
-    if (!(unit3(right) > 1e-9)) memcpy(right, (double[3]){1, 0, 0}, sizeof right);
+    if (!(unit3(right) > LEVEL)) memcpy(right, (double[3]){1, 0, 0}, sizeof right);
     cross3(right, axis, up);
     for (size_t i = 0; i < count; i++) {
         size_t k = (i + 1) % count;

@@ -4,6 +4,12 @@
 
 #include "base/math.h"
 
+/* Exponents nearer to zero give a logarithm, which the power tends to. */
+#define LEAST_POWER 1e-9
+
+const char *const sizes_distributions[] = {"uniform", "mass", "lognormal", "power", NULL};
+const char *const sizes_samplings[] = {"random", "even", NULL};
+
 static double measure_of(const sizes *s, double r) {
     return s->space ? 4.0 / 3 * PI * r * r * r : PI * r * r;
 }
@@ -70,7 +76,7 @@ static double truncated_lognormal(const sizes *s, double u) {
 /* Number density ~ r^-exponent between the limits. */
 static double power_law(const sizes *s, double exponent, double u) {
     double ratio = s->high / s->low, k = 1 - exponent;
-    if (fabs(k) < 1e-9) return s->low * math_pow(ratio, u);
+    if (fabs(k) < LEAST_POWER) return s->low * math_pow(ratio, u);
     return s->low * math_pow(1 + u * (math_pow(ratio, k) - 1), 1 / k);
 }
 

@@ -14,8 +14,6 @@ typedef struct spheres {
     double solid_fraction, gap, jitter;
 } spheres;
 
-static const char *const distributions[] = {"uniform", "mass", "lognormal", "power", NULL};
-static const char *const samplings[] = {"random", "even", NULL};
 static const char *const placements[] = {"lattice", "fcc", "hcp", "random", NULL};
 
 static const param rows[] = {
@@ -33,21 +31,7 @@ static const param rows[] = {
         .help = "number of spheres drawn from the distribution; 0: as many as reach "
                 "'solid_fraction', or, with one 'radius' and no fraction, as many as the lattice "
                 "has sites"),
-    ROW(spheres, distribution, CHOICE, .choices = distributions, .fallback = "uniform",
-        .help = "distribution of radii: uniform; mass: equal mass in equal intervals of radius; "
-                "lognormal; power"),
-    ROW(spheres, sampling, CHOICE, .choices = samplings, .fallback = "random",
-        .help = "random draws, or equal steps of probability (the distribution without noise)"),
-    ROW(spheres, radius, REAL, LENGTH, .flags = PARAM_OPTIONAL | PARAM_POSITIVE,
-        .help = "the same radius for all spheres, instead of a distribution"),
-    ROW(spheres, radius_min, REAL, LENGTH, .flags = PARAM_OPTIONAL | PARAM_POSITIVE,
-        .help = "smallest radius of the distribution"),
-    ROW(spheres, radius_max, REAL, LENGTH, .flags = PARAM_OPTIONAL | PARAM_POSITIVE,
-        .help = "largest radius of the distribution"),
-    ROW(spheres, median, REAL, LENGTH, .flags = PARAM_OPTIONAL | PARAM_POSITIVE,
-        .help = "lognormal: median radius; default: geometric mean of the limits"),
-    ROW(spheres, sigma, REAL, .flags = PARAM_POSITIVE, .fallback = "0.3",
-        .help = "lognormal: standard deviation of the logarithm of the radius"),
+    SIZE_ROWS(spheres),
     ROW(spheres, exponent, REAL, .fallback = "3",
         .help = "power: the number of spheres is proportional to radius^-exponent"),
     ROW(spheres, placement, CHOICE, .choices = placements, .fallback = "lattice",

@@ -7,6 +7,11 @@
 #include "base/stop.h"
 #include "scene/generate/spheres.h"
 
+/* Of the radius: a sphere that touches the wall but for rounding lies within. */
+#define INSIDE 1e-12
+/* Of the radius: a row that fits but for rounding fits. */
+#define FITS 1e-9
+
 enum { TRIES = 4000, LEVELS = 12 };
 
 double room_volume(const room *r) {
@@ -16,7 +21,7 @@ double room_volume(const room *r) {
 }
 
 bool room_holds(const room *r, const double centre[3], double radius) {
-    double arm[3], slack = 1e-12 * radius;
+    double arm[3], slack = INSIDE * radius;
     minus3(centre, r->centre, arm);
     if (r->type == ROOM_BALL) return length3(arm) <= r->radius - radius + slack;
     for (int k = r->type == ROOM_BOX ? 0 : 2; k < 3; k++)
@@ -50,9 +55,9 @@ static void row_start(int lattice, double half, int64_t k, int64_t j, double *x,
  * given), or along y; of a box all of it. A hair more than exact, for sites that touch the wall. */
 static double half_width(const room *r, int axis, double half, double across, double up) {
     double reach = r->radius - half, square = reach * reach - across * across;
-    if (r->type == ROOM_BOX) return 0.5 * (r->high[axis] - r->low[axis]) - half + 1e-9 * half;
+    if (r->type == ROOM_BOX) return 0.5 * (r->high[axis] - r->low[axis]) - half + FITS * half;
     if (r->type == ROOM_BALL) square -= up * up;
-    return reach < 0 ? -1 : sqrt(fmax(square, 0)) + 1e-9 * half;
+    return reach < 0 ? -1 : sqrt(fmax(square, 0)) + FITS * half;
 }
 
 /* The first index whose place start + index * step is not left of middle - width. */
@@ -70,7 +75,7 @@ size_t room_sites(const room *r, int lattice, double half, size_t most, double (
     if (half_width(r, 0, half, 0, 0) < 0 || half_width(r, 1, half, 0, 0) < 0) return 0;
     for (int64_t k = 0; count < most; k++) {
         at[2] = r->low[2] + half + (double)k * step.layer;
-        if (at[2] > r->high[2] - half + 1e-9 * half) break;
+        if (at[2] > r->high[2] - half + FITS * half) break;
         double up = at[2] - middle[2], deep = half_width(r, 1, half, 0, up);
         row_start(lattice, half, k, 0, &x, &y);
         int64_t j = first_index(r->low[1] + half + y, step.row, middle[1], deep);

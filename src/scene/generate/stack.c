@@ -59,7 +59,8 @@ static double shift(const stack *p, int64_t i) {
     return p->overhang_share * p->width / (2 * (double)(p->number - i));
 }
 
-static scree_status add_stack(const stack *p, generated *out, scree_error *error) {
+static scree_status add_stack(const void *parameters, generated *out, scree_error *error) {
+    const stack *p = parameters;
     uint32_t index;
     double x = p->base[0];
     TRY(generated_add_rectangle(out, p->width, p->height, &index, error));
@@ -75,12 +76,6 @@ static scree_status add_stack(const stack *p, generated *out, scree_error *error
                               error);
 }
 
-static scree_status stack_generate(const void *parameters, random_stream *random, generated *out,
-                                   scree_error *error) {
-    (void)random;
-    return add_stack(parameters, out, error);
-}
-
 const generator_kind generator_stack = {
     .head = {.name = "stack",
              .help = "equal blocks one on top of the other, from below",
@@ -88,7 +83,7 @@ const generator_kind generator_stack = {
              .size = sizeof(stack),
              .needs = CAN_PLANAR,
              .check = stack_check},
-    .generate = stack_generate,
+    .build = add_stack,
 };
 
 const generator_kind generator_column = {
@@ -98,7 +93,7 @@ const generator_kind generator_column = {
              .size = sizeof(stack),
              .needs = CAN_PLANAR,
              .check = stack_check},
-    .generate = stack_generate,
+    .build = add_stack,
 };
 
 typedef struct block {
@@ -115,11 +110,9 @@ static const param block_rows[] = {
     {0},
 };
 
-static scree_status block_generate(const void *parameters, random_stream *random, generated *out,
-                                   scree_error *error) {
+static scree_status block_generate(const void *parameters, generated *out, scree_error *error) {
     const block *p = parameters;
     uint32_t index;
-    (void)random;
     TRY(generated_add_rectangle(out, p->width, p->height, &index, error));
     return generated_add_body(out, index, p->at[0], p->at[1], p->angle, error);
 }
@@ -130,5 +123,5 @@ const generator_kind generator_block = {
              .params = block_rows,
              .size = sizeof(block),
              .needs = CAN_PLANAR},
-    .generate = block_generate,
+    .build = block_generate,
 };

@@ -73,15 +73,11 @@ static scree_status add_all(const tess *p, bool planar, generated *out, scree_er
     return SCREE_OK;
 }
 
-static scree_status generate(const void *parameters, random_stream *random, generated *out,
-                             scree_error *error) {
-    (void)random;
+static scree_status generate(const void *parameters, generated *out, scree_error *error) {
     return add_all(parameters, true, out, error);
 }
 
-static scree_status generate_space(const void *parameters, random_stream *random, generated *out,
-                                   scree_error *error) {
-    (void)random;
+static scree_status generate_space(const void *parameters, generated *out, scree_error *error) {
     return add_all(parameters, false, out, error);
 }
 
@@ -92,7 +88,7 @@ const generator_kind generator_tess = {
              .size = sizeof(tess),
              .needs = CAN_PLANAR,
              .check = check},
-    .generate = generate,
+    .build = generate,
 };
 
 const generator_kind generator_tess3 = {
@@ -102,5 +98,5 @@ const generator_kind generator_tess3 = {
              .size = sizeof(tess),
              .needs = CAN_SPACE,
              .check = check},
-    .generate = generate_space,
+    .build = generate_space,
 };

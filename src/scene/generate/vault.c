@@ -2,6 +2,9 @@
  * drawn out along y. */
 #include "scene/generate/solids.h"
 
+/* Of a right angle, as somebody typed it. */
+#define ROUNDING 1e-12
+
 typedef struct vault {
     int64_t voussoirs, blocks;
     double radius, thickness, half_angle, depth, point, springer_height, gap, centre[3];
@@ -52,9 +55,9 @@ static scree_status check(const void *parameters, const node *place, scree_error
                           "'thickness' %g m leaves no opening: it must be smaller than the span "
                           "between the middles of the springings, %g m",
                           p->thickness, 2 * p->radius * (1 - p->point));
-    if (p->half_angle > 0.5 * PI * (1 + 1e-12))
+    if (p->half_angle > 0.5 * PI * (1 + ROUNDING))
         return node_error(place, error, "'half_angle' must be at most 90 deg: check its unit");
-    if (p->point > 0 && p->half_angle < 0.5 * PI * (1 - 1e-12))
+    if (p->point > 0 && p->half_angle < 0.5 * PI * (1 - ROUNDING))
         return node_error(place, error,
                           "the springings of a pointed profile are level: remove "
                           "'half_angle'");
@@ -160,17 +163,12 @@ static scree_status add_springer(const vault *p, double side, generated *out, sc
     return add_prism(p, corner, -0.5 * p->depth, 0.5 * p->depth, out, error);
 }
 
-static scree_status add_all(const vault *p, generated *out, scree_error *error) {
+static scree_status add_all(const void *parameters, generated *out, scree_error *error) {
+    const vault *p = parameters;
     if (p->springer_height > 0) TRY(add_springer(p, -1, out, error));
     for (int64_t k = 0; k < p->voussoirs; k++)
         TRY(add_course(p, k, out, error));
     return p->springer_height > 0 ? add_springer(p, 1, out, error) : SCREE_OK;
-}
-
-static scree_status generate(const void *parameters, random_stream *random, generated *out,
-                             scree_error *error) {
-    (void)random;
-    return add_all(parameters, out, error);
 }
 
 const generator_kind generator_vault = {
@@ -180,5 +178,5 @@ const generator_kind generator_vault = {
              .size = sizeof(vault),
              .needs = CAN_SPACE,
              .check = check},
-    .generate = generate,
+    .build = add_all,
 };

@@ -84,7 +84,8 @@ static scree_status add_course(const wall *p, int64_t k, const uint32_t shapes[2
                               0, error);
 }
 
-static scree_status add_all(const wall *p, generated *out, scree_error *error) {
+static scree_status add_all(const void *parameters, generated *out, scree_error *error) {
+    const wall *p = parameters;
     uint32_t shapes[2] = {0, 0};
     TRY(generated_add_rectangle(out, p->width, p->height, &shapes[0], error));
     if (p->bond == BOND_RUNNING || p->bond == BOND_ALTERNATE)
@@ -95,12 +96,6 @@ static scree_status add_all(const wall *p, generated *out, scree_error *error) {
     return SCREE_OK;
 }
 
-static scree_status generate(const void *parameters, random_stream *random, generated *out,
-                             scree_error *error) {
-    (void)random;
-    return add_all(parameters, out, error);
-}
-
 const generator_kind generator_wall = {
     .head = {.name = "wall",
              .help = "a wall of dry masonry with a bond",
@@ -108,5 +103,5 @@ const generator_kind generator_wall = {
              .size = sizeof(wall),
              .needs = CAN_PLANAR,
              .check = check},
-    .generate = generate,
+    .build = add_all,
 };

@@ -9,6 +9,9 @@
 #include "base/stop.h"
 #include "scene/scene.h"
 
+/* By which a unit quaternion that somebody typed may miss its length. */
+#define UNIT_SLACK 1e-6
+
 static const param body_rows[] = {
     SCENE_ROW(body_entry, name, REFERENCE, .flags = PARAM_OPTIONAL,
               .help = "unique name; generated bodies are called name-1, name-2, ..."),
@@ -134,7 +137,7 @@ scree_status scene_orientation(const node *place, const double turn[3], const do
     if (isnan(orientation[0])) return SCREE_OK;
     memcpy(out, orientation, 4 * sizeof *out);
     double length = quaternion_unit(out);
-    if (fabs(length - 1) <= 1e-6) return SCREE_OK;
+    if (fabs(length - 1) <= UNIT_SLACK) return SCREE_OK;
     return node_error(
         node_get(place, "orientation"), error,
         "'orientation' must be a quaternion [w, x, y, z] of length 1, but its length is %g",
@@ -240,7 +243,7 @@ scree_status plan_generate(const plan *p, const node *map, uint64_t stream, gene
     TRY(choose_generator(p, map, &c, error));
     random_stream random = {(uint64_t)c.seed, stream, 0};
     scree_status status =
-        ((const generator_kind *)c.found)->generate(c.parameters, &random, out, error);
+        generator_run((const generator_kind *)c.found, c.parameters, &random, out, error);
     drop_generator(&c);
     return at_place(status, map, error);
 }

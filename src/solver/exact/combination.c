@@ -6,6 +6,9 @@
 #include "base/math.h"
 #include "linear/dense.h"
 
+/* rad: steps of rounding; of the largest pivot: a singular matrix. */
+#define LAST_DIGIT 1e-14
+
 #define SINGULAR     1e-10 /* pivots below this part of the largest number */
 #define INCONSISTENT 1e-7
 #define NEWTON_STEPS 25
@@ -338,7 +341,7 @@ bool combination_find_angles(combination *e) {
         step[COMBINATION_TURNING];
     for (int iteration = 0; iteration < NEWTON_STEPS; iteration++) {
         if (!angle_equations(e, equation, J)) return false;
-        if (small_solve(e->turns, J, equation, step, 1e-14) < e->turns) return false;
+        if (small_solve(e->turns, J, equation, step, LAST_DIGIT) < e->turns) return false;
         double largest = 0.0;
         for (int k = 0; k < e->turns; k++)
             largest = fmax(largest, fabs(step[k]));
@@ -347,7 +350,7 @@ bool combination_find_angles(combination *e) {
         double factor = largest > 0.5 ? 0.5 / largest : 1.0;
         for (int k = 0; k < e->turns; k++)
             e->angle[k] -= factor * step[k];
-        if (largest < 1e-14) break;
+        if (largest < LAST_DIGIT) break;
     }
     return angle_equations(e, equation, J);
 }

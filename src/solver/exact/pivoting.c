@@ -5,6 +5,9 @@
 
 #include "linear/dense.h"
 
+/* Of the unit: a variable that is more negative than rounding makes it. */
+#define LEAST_NEGATIVE 1e-6
+
 #define NOWHERE UINT32_MAX
 #define PIVOT   1e-11 /* smallest, against the largest of its column */
 #define TIE     1e-12
@@ -123,7 +126,7 @@ static void refine(pivoting *p, double unit) {
     if (m == 0 || dense_factor(m, A, p->pivot.data) == 0) return;
     dense_solve(m, A, p->pivot.data, x);
     for (size_t i = 0; i < m; i++)
-        if (!isfinite(x[i]) || x[i] < -1e-6 * unit) return;
+        if (!isfinite(x[i]) || x[i] < -LEAST_NEGATIVE * unit) return;
     for (size_t i = 0; i < m; i++)
         p->z.data[p->basic.data[i]] = x[i] > 0.0 ? x[i] : 0.0;
 }

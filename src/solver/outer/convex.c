@@ -3,6 +3,9 @@
 #include <math.h>
 #include <string.h>
 
+/* Of the square of the impulses: a shorter step is rounding. */
+#define LEAST_STEP 1e-24
+
 typedef struct descent {
     const view *w;
     const double *shift;
@@ -56,7 +59,7 @@ static void step(descent *d, solver_info *info) {
         work_add(info, WORK_VECTOR, 10.0 * (double)w->rows);
         double length = dot(w, d->x, d->z, d->x, d->z), size = dot(w, d->x, d->yz, d->x, d->yz);
         double curve = dot(w, d->x, d->z, d->y, d->yz);
-        if (!(curve > d->L * length) || !(length > 1e-24 * size)) break;
+        if (!(curve > d->L * length) || !(length > LEAST_STEP * size)) break;
         d->L = fmax(1.1 * curve / length, 1.2 * d->L);
     }
 }

@@ -3,6 +3,9 @@
 #include <math.h>
 #include <string.h>
 
+/* Of the curvature: less is rounding. */
+#define LEAST_BEND 1e-12
+
 static double dot(const double *a, const double *b, size_t n) {
     double sum = 0.0;
     for (size_t i = 0; i < n; i++)
@@ -172,7 +175,7 @@ static void remember(descent *o, double distance) {
         o->g[k + i] = o->r[i] - o->last[i];
         o->Wg[k + i] = o->Wr[i] - o->Wlast[i];
     }
-    double bend = dot(o->Ws + k, o->g + k, n), least = 1e-12 * dot(o->s + k, o->Ws + k, n);
+    double bend = dot(o->Ws + k, o->g + k, n), least = LEAST_BEND * dot(o->s + k, o->Ws + k, n);
     if (bend > least && bend > 0.0) o->pairs++;
 }
 

@@ -16,6 +16,9 @@
 #include "solver/outer/secant.h"
 #include "solver/part/method.h"
 
+/* Inner problems are solved no better than doubles can. */
+#define LEAST_TOLERANCE 1e-15
+
 #define PATIENCE 40 /* iterations without a better iterate */
 
 typedef struct outer_parameters {
@@ -211,7 +214,7 @@ static scree_status outer_run(method *m, const solver_kind *inner, outer_solve *
     residual now = view_residual(w, o->x.data, o->y.data);
     read(w, o->x.data, o->y.data, o->z.data);
     for (;;) {
-        k.tolerance = fmax(k.given->inner_ratio * fmin(now.rms, 1.0), 1e-15);
+        k.tolerance = fmax(k.given->inner_ratio * fmin(now.rms, 1.0), LEAST_TOLERANCE);
         TRY(solve(&k, error));
         view_apply(w, o->x.data, o->y.data);
         m->info->iterations++;

@@ -5,6 +5,9 @@
 
 #include "linear/dense.h"
 
+/* Of the trace: makes a singular matrix of nearly equal steps solvable. */
+#define RIDGE 1e-12
+
 bool secant_start(secant *s, size_t n) {
     if (!array_reserve(&s->number, (2 * SECANT_DEPTH + 2) * n + 1)) return false;
     double *at = s->number.data;
@@ -54,7 +57,7 @@ static bool weights(const secant *s, double *g) {
         trace += A[i * m + i];
     }
     for (size_t i = 0; i < m; i++)
-        A[i * m + i] += 1e-12 * trace;
+        A[i * m + i] += RIDGE * trace;
     if (m == 0 || !(trace > 0.0) || !dense_cholesky(m, A)) return false;
     dense_cholesky_solve(m, A, g);
     return true;

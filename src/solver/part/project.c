@@ -33,19 +33,6 @@ void project_all(const view *w, const double *x, const double *F, double rho, do
     view_each(w, project_chunk, &(operands){.w = w, .a = x, .b = F, .rho = rho, .to = to}, sum);
 }
 
-static void dot_chunk(void *context, uint32_t begin, uint32_t end, double *sum) {
-    const operands *k = context;
-    const uint32_t *first = k->w->row_first;
-    for (uint32_t i = first[begin]; i < first[end]; i++)
-        sum[0] += k->a[i] * k->b[i];
-}
-
-double dot_all(const view *w, const double *a, const double *b) {
-    double sum[VIEW_SUMS];
-    view_each(w, dot_chunk, &(operands){.w = w, .a = a, .b = b}, sum);
-    return sum[0];
-}
-
 static void apart_chunk(void *context, uint32_t begin, uint32_t end, double *sum) {
     const operands *k = context;
     const uint32_t *first = k->w->row_first;

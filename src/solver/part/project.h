@@ -45,7 +45,6 @@ static inline void project_contact(const view *w, uint32_t contact, double *x) {
 void shift_all(const view *w, const double *y, double *F);
 /* to = P_K(x - rho F); F may be NULL: to = P_K(x). */
 void project_all(const view *w, const double *x, const double *F, double rho, double *to);
-double dot_all(const view *w, const double *a, const double *b);
 /* (a - b) . (c - d) */
 double dot_apart(const view *w, const double *a, const double *b, const double *c, const double *d);
 

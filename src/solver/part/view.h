@@ -57,9 +57,6 @@ scree_status view_assemble(view *w, scree_error *error);
 static inline void view_count(const view *w, solver_info *info, double products) {
     work_add(info, w->apply_kind, products * w->apply_count);
 }
-static inline double view_apply_work(const view *w) {
-    return work_price[w->apply_kind] * w->apply_count;
-}
 
 /* y = W x and y = W x + q; any number of threads, the same bits. Not from two threads at once. */
 void view_times(const view *w, const double *x, double *y);

@@ -4,6 +4,9 @@
 
 #include "solver/part/view_room.h"
 
+/* Of a double. */
+#define EPSILON 2.2204460492503131e-16
+
 /* Work on chunks of contacts, and where their sums go. */
 typedef struct pass {
     const view *w;
@@ -279,7 +282,7 @@ residual view_residual(const view *w, const double *x, const double *y) {
     double norm = fmax(all.S, all.U);
     norm = sqrt(w->p->quoted_without_q ? norm : fmax(norm, w->room->q_square));
     result.natural = w->altered ? result.rms : sqrt(all.natural);
-    if (!w->altered && norm > 2.2204460492503131e-16) result.natural /= norm;
+    if (!w->altered && norm > EPSILON) result.natural /= norm;
     if (!isfinite(norm)) result.natural = NAN; /* no error is small because its scale overflows */
     return result;
 }

@@ -21,6 +21,9 @@
 #include "solver/part/method.h"
 #include "solver/part/project.h"
 
+/* Of the square of the impulses: a shorter step is rounding. */
+#define LEAST_STEP 1e-24
+
 enum { PATIENCE = 5000 }; /* iterations without a better iterate before giving up */
 #define GROWTH 8.0 /* of the square of the gradient map, before the extrapolation is dropped */
 
@@ -136,7 +139,7 @@ static bool advance(state *s) {
         view_apply_each(s->w, s->x[2], s->y[2], curve_chunk, s, curve);
         view_count(s->w, s->m->info, 1.0);
         work_add(s->m->info, WORK_VECTOR, 15.0 * (double)s->w->rows);
-        if (!(curve[0] > s->L * step[0]) || !(step[0] > 1e-24 * step[2])) break;
+        if (!(curve[0] > s->L * step[0]) || !(step[0] > LEAST_STEP * step[2])) break;
         s->L = fmax(1.05 * curve[0] / step[0], 1.2 * s->L);
     }
     double map = s->L * s->L * step[0];

@@ -15,6 +15,10 @@
 #include "solver/part/method.h"
 #include "solver/part/project.h"
 
+/* Of the largest curvature: a direction with less costs nothing, and the step along it is endless.
+ */
+#define FLAT 1e-12
+
 enum {
     PATIENCE = 5000, /* iterations without a better iterate before giving up */
     CAREFUL = 20     /* and before plain gradient steps */
@@ -134,7 +138,7 @@ static bool step(state *s, method *m, double *curve) {
     if (sum[0] > s->largest * sum[2]) s->largest = sum[0] / sum[2];
     /* W does not bend along p: a problem without solution would send x to infinity, where rounding
      * hides everything */
-    bool flat = !(sum[0] > 1e-12 * s->largest * sum[2]);
+    bool flat = !(sum[0] > FLAT * s->largest * sum[2]);
     *curve = flat ? 0.0 : sum[0];
     s->step = careful || flat ? 1.0 / s->largest : -sum[1] / sum[0];
     view_each(w, move_chunk, s, sum);

@@ -8,6 +8,19 @@
 #include "solver/relaxation/local_faceted.h"
 #include "solver/relaxation/local_space.h"
 
+/* Of the largest: pivots of a case that are smaller are rounding. */
+#define LEAST_PIVOT 1e-15
+/* So that nothing is divided by zero. */
+#define LEAST_SIZE 1e-300
+/* Of the speeds: a case that misses the law by less has solved it. */
+#define HOLDS 1e-14
+/* Of the speeds: an impulse that is one of several, or none is. */
+#define NEARLY_HOLDS 1e-9
+/* Of the largest: rows that are dependent but for rounding. */
+#define BILATERAL_PIVOT 1e-12
+/* Of a free velocity: what rows of lower rank leave of one that they can stop. */
+#define IN_RANGE 1e-10
+
 static double clamped(double x, double low, double high) {
     return x < low ? low : x > high ? high : x;
 }
@@ -71,7 +84,7 @@ static void case_impulse(const row *r, const planar_case *state, const double *W
                 A[i * unknowns + j] += W[equation[i] * n + k] * basis[j][k];
         }
     }
-    small_solve(unknowns, A, y, z, 1e-15);
+    small_solve(unknowns, A, y, z, LEAST_PIVOT);
     for (int k = 0; k < n; k++) {
         S[k] = fixed[k];
         for (int j = 0; j < unknowns; j++)
@@ -106,8 +119,8 @@ static void enumerate(const row *r, const row_extra *extra, const double *W, con
         cone_project(r, extra, trial); /* never an impulse that the law forbids */
         for (int i = 0; i < n; i++)
             size = fmax(size, trace * fabs(trial[i]));
-        double miss = law_violation(r, extra, W, q, trial, trace / n) / fmax(size, 1e-300);
-        bool holds = miss <= 1e-14;
+        double miss = law_violation(r, extra, W, q, trial, trace / n) / fmax(size, LEAST_SIZE);
+        bool holds = miss <= HOLDS;
         int rank = !holds ? 999 : 10 * state.closed + abs(state.sign[1]) + abs(state.sign[2]);
         bool better = rank < best_rank;
         if (rank == best_rank) better = holds ? trial[0] < S[0] : miss < best;
@@ -131,7 +144,8 @@ static local_result outside_result(const row *r, const double *W, const double *
     for (int i = 0; i < n; i++)
         size = fmax(size, trace * fabs(S[i]));
     if (!(W[0] > 0.0)) return q[0] >= 0.0 ? LOCAL_SEVERAL : LOCAL_HELD;
-    return law_violation(r, NULL, W, q, S, trace / n) <= 1e-9 * size ? LOCAL_SEVERAL : LOCAL_JAMMED;
+    return law_violation(r, NULL, W, q, S, trace / n) <= NEARLY_HOLDS * size ? LOCAL_SEVERAL
+                                                                             : LOCAL_JAMMED;
 }
 
 static local_result coulomb_plane(const row *r, const double *W, const double *q, double *S) {
@@ -209,12 +223,12 @@ static local_result bilateral(int n, const double *W, const double *q, double *S
     double y[ROWS_MAX] = {0};
     for (int i = 0; i < n; i++)
         y[i] = -q[i];
-    if (small_solve(n, W, y, S, 1e-12) == n) return LOCAL_UNIQUE;
+    if (small_solve(n, W, y, S, BILATERAL_PIVOT) == n) return LOCAL_UNIQUE;
     /* of lower rank: many solutions when q lies in the range of W, else none */
     double U[ROWS_MAX];
     velocity(n, W, S, q, U);
     for (int i = 0; i < n; i++)
-        if (fabs(U[i]) > 1e-10 * fabs(q[i])) return LOCAL_HELD;
+        if (fabs(U[i]) > IN_RANGE * fabs(q[i])) return LOCAL_HELD;
     return LOCAL_SEVERAL;
 }
 

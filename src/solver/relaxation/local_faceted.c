@@ -20,6 +20,9 @@
 #include "problem/cone.h"
 #include "problem/polygon.h"
 
+/* Of the largest: rows that are dependent but for rounding. */
+#define LEAST_PIVOT 1e-13
+
 #define GOOD   1e-13 /* a miss of the law that rounding alone explains */
 #define SOLVED 1e-10 /* a miss above it is told */
 
@@ -142,7 +145,7 @@ local_result faceted_space(const row *r, const double *W, const double *q, doubl
     local_result found = unique ? LOCAL_UNIQUE : LOCAL_SEVERAL;
     if (q[0] >= 0.0) return found;
     math_sincos(PI / r->facets, &c.reach, &c.apart);
-    int rank = small_solve(3, W, back, stop, 1e-13);
+    int rank = small_solve(3, W, back, stop, LEAST_PIVOT);
     try_sticking(&c, stop);
     if (!(c.miss <= GOOD)) slide(&c, unique, start[0] > 0.0 ? start : stop);
     bool solved = c.miss <= SOLVED;

@@ -4,6 +4,19 @@
 
 #include "base/math.h"
 
+/* A miss at which a contact is solved. */
+#define SOLVED 1e-12
+/* And of q: an impulse so large that rounding hides more of it is no solution. */
+#define SOLVED_OF_LARGE 1e-3
+/* Of the largest number: a smaller pivot is rounding, and the rank is looked for with care. */
+#define LEAST_PIVOT 1e-12
+/* Of the largest: where rank ends. */
+#define LEAST_RANK_PIVOT 1e-15
+/* Of a step of Newton: shorter ones are taken as they are. */
+#define LEAST_SHARE 1e-3
+/* Misses below it are decided by rounding. */
+#define ROUNDING 1e-14
+
 /* fmax is a call, and these stand in the innermost loops of Newton's method. */
 static inline double larger(double a, double b) { return a > b ? a : b; }
 
@@ -169,7 +182,7 @@ bool friction_solved(const friction *f, const double *S, double miss) {
     double most = 0.0;
     for (int i = 0; i < f->n; i++)
         most = larger(most, f->W[i * (f->n + 1)] * fabs(S[i]));
-    return miss <= 1e-12 && miss * most <= 1e-3;
+    return miss <= SOLVED && miss * most <= SOLVED_OF_LARGE;
 }
 
 void friction_physical(const friction *f, const double *state, double *S) {
@@ -203,7 +216,7 @@ static bool eliminate(int n, double *A, double *y, double *x) {
         int best = k;
         for (int i = k + 1; i < n; i++)
             if (fabs(A[i * n + k]) > fabs(A[best * n + k])) best = i;
-        if (!(fabs(A[best * n + k]) > 1e-12 * largest)) return false;
+        if (!(fabs(A[best * n + k]) > LEAST_PIVOT * largest)) return false;
         for (int j = k; j < n && best != k; j++) {
             double swap = A[k * n + j];
             A[k * n + j] = A[best * n + j], A[best * n + j] = swap;
@@ -241,7 +254,7 @@ int friction_linear(const friction *f, const double *A, const double *y, double 
     }
     memcpy(C, B, (size_t)(n * n) * sizeof *C);
     memcpy(w, z, sizeof w);
-    int rank = eliminate(n, C, w, x) ? n : small_solve(n, B, z, x, 1e-15);
+    int rank = eliminate(n, C, w, x) ? n : small_solve(n, B, z, x, LEAST_RANK_PIVOT);
     for (int i = 0; i < n; i++)
         x[i] *= unit[i];
     return rank;
@@ -259,7 +272,7 @@ double friction_newton(const friction *f, double *S, int rounds, double good) {
         double merit = square(n, F), reached = INFINITY;
         derivative(f, &x, J);
         friction_linear(f, J, F, step);
-        for (double share = 1.0; share > 1e-3; share *= 0.5) {
+        for (double share = 1.0; share > LEAST_SHARE; share *= 0.5) {
             for (int i = 0; i < n; i++)
                 trial[i] = now[i] - share * step[i];
             look(f, trial, &x);
@@ -271,7 +284,7 @@ double friction_newton(const friction *f, double *S, int rounds, double good) {
         double miss = miss_of(f, now, &x, F);
         if (miss < best)
             memcpy(S, now, (size_t)n * sizeof *S);
-        else if (best < 1e-14 || !(reached < INFINITY))
+        else if (best < ROUNDING || !(reached < INFINITY))
             break; /* rounding decides now */
         best = fmin(best, miss);
     }

@@ -19,6 +19,19 @@
 #include "solver/relaxation/local_slide.h"
 #include "solver/relaxation/local_space.h"
 
+/* Of W_NN: normal and other rows do not touch each other but for rounding. */
+#define NO_COUPLING 1e-15
+/* Of the largest: rows that are dependent but for rounding. */
+#define LEAST_PIVOT 1e-14
+/* Misses of a sticking contact that a few steps of Newton can still mend. */
+#define WORTH_NEWTON 1e-6
+/* Of the diagonal: the last larger one that W is approached by. */
+#define LAST_SHIFT 1e-14
+/* So that nothing is divided by zero. */
+#define LEAST_DIAGONAL 1e-30
+/* Misses at which a contact with bounds held is solved. */
+#define HELD_SOLVED 1e-13
+
 #define GOOD    1e-14
 #define SOLVED  1e-12
 #define ENDLESS 1e13
@@ -32,8 +45,8 @@ static bool is_unique(const friction *f) {
         for (int j = 0; j < m; j++)
             A[i * m + j] = f->W[(i + 1) * n + j + 1];
     }
-    if (coupling <= 1e-15 * f->W[0]) return true;
-    if (small_solve(m, A, w, z, 1e-14) < m) return false;
+    if (coupling <= NO_COUPLING * f->W[0]) return true;
+    if (small_solve(m, A, w, z, LEAST_PIVOT) < m) return false;
     for (int i = 0; i < m; i++)
         dual += w[i] * z[i];
     for (int k = 0; k < f->parts; k++) {
@@ -66,7 +79,7 @@ static bool sticking_state(const friction *f, double *S) {
     if (!(f->W[0] * fabs(S[0]) <= ENDLESS)) return false;
     double miss = friction_miss(f, S);
     if (miss <= GOOD) return friction_solved(f, S, miss);
-    return miss <= 1e-6 && friction_solved(f, S, friction_newton(f, S, 20, FRICTION_FULL));
+    return miss <= WORTH_NEWTON && friction_solved(f, S, friction_newton(f, S, 20, FRICTION_FULL));
 }
 
 /* The solution if W were its diagonal. */
@@ -88,7 +101,7 @@ static void first_guess(const friction *f, double *S) {
 static double continued_state(const friction *f, double *S) {
     friction near = *f;
     first_guess(f, S);
-    for (double more = 1.0; more > 1e-14; more *= 0.125) {
+    for (double more = 1.0; more > LAST_SHIFT; more *= 0.125) {
         for (int i = 0; i < f->n; i++)
             near.W[i * (f->n + 1)] = (1.0 + more) * f->W[i * (f->n + 1)];
         friction_newton(&near, S, 10, FRICTION_FULL);
@@ -112,7 +125,7 @@ static void sweep(const friction *f, double *S) {
             double A[4] = {W[0], W[1], W[n], W[n + 1]};
             slide_in_disk(A, c, bound, S + first);
         } else {
-            S[first] = -c[0] / fmax(W[0], 1e-30);
+            S[first] = -c[0] / fmax(W[0], LEAST_DIAGONAL);
             into_disk(S + first, 1, bound);
         }
     }
@@ -130,7 +143,7 @@ static double normal_velocity(const friction *f, double normal, double *S) {
             sweep(&held, S);
         if (round > 0 && memcmp(before, S, (size_t)f->n * sizeof *S) == 0) break; /* for good */
         memcpy(trial, S, sizeof trial);
-        if (friction_newton(&held, trial, 10, FRICTION_FULL) <= 1e-13) {
+        if (friction_newton(&held, trial, 10, FRICTION_FULL) <= HELD_SOLVED) {
             memcpy(S, trial, sizeof trial);
             break;
         }

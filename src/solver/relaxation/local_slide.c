@@ -2,6 +2,17 @@
 
 #include "base/math.h"
 
+/* Of a double, about. */
+#define EPSILON 2.2e-16
+/* Of its upper end: a bracket that begins lower is halved in its logarithm. */
+#define WIDE_BRACKET 1e-3
+/* Of the upper end: where such a bracket begins at the earliest. */
+#define LEAST_BRACKET 1e-20
+/* Of l: a step of rounding. */
+#define LAST_DIGIT 1.1e-16
+/* So that nothing is divided by zero. */
+#define LEAST_DIAGONAL 1e-30
+
 void slide_begin(slide *t, const double A[4], const double b[2], double rounding) {
     double A_11 = A[0] + rounding, A_22 = A[3] + rounding;
     double determinant = A_11 * A_22 - A[1] * A[2];
@@ -48,7 +59,7 @@ static double search(const slide *t, double l, double low, double high) {
     for (int round = 0; round < 100; round++) {
         double product, E = driving(t, l, &product), B = bound(t, l);
         double miss = E - B;
-        if (fabs(miss) <= 2.2e-16 * E) break;
+        if (fabs(miss) <= EPSILON * E) break;
         if (miss > 0.0)
             low = l;
         else
@@ -56,10 +67,11 @@ static double search(const slide *t, double l, double low, double high) {
         double rise = (t->B[1] + 2.0 * l * t->B[2]) * E * E - B * product;
         double next = rise > 0.0 ? l + miss * E * E / rise : -1.0;
         if (!(next > low && next < high))
-            next = low > 1e-3 * high ? 0.5 * (low + high) : sqrt(fmax(low, 1e-20 * high) * high);
+            next = low > WIDE_BRACKET * high ? 0.5 * (low + high)
+                                             : sqrt(fmax(low, LEAST_BRACKET * high) * high);
         double step = fabs(next - l);
         l = next;
-        if (step <= 1.1e-16 * l) break;
+        if (step <= LAST_DIGIT * l) break;
     }
     return l;
 }
@@ -90,7 +102,7 @@ static double bracketed(int degree, const double *c, double low, double high) {
         double next = x - p / slope;
         if (!(next > low && next < high)) next = 0.5 * (low + high);
         if (next == x || !(low < high)) break;
-        bool still = fabs(next - x) <= 2.2e-16 * fabs(next);
+        bool still = fabs(next - x) <= EPSILON * fabs(next);
         x = next;
         if (still) break;
     }
@@ -143,7 +155,7 @@ void slide_in_disk(const double A[4], const double b[2], double radius, double s
     s[0] = s[1] = 0.0;
     double drive = sqrt(b[0] * b[0] + b[1] * b[1]);
     if (!(radius > 0.0 && drive > 0.0)) return;
-    slide_begin(&t, A, b, fmax(SLIDE_ROUNDING * (A[0] + A[3]), 1e-30));
+    slide_begin(&t, A, b, fmax(SLIDE_ROUNDING * (A[0] + A[3]), LEAST_DIAGONAL));
     slide_impulse(&t, 0.0, s);
     double length = sqrt(s[0] * s[0] + s[1] * s[1]);
     if (length <= radius) return;

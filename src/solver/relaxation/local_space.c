@@ -25,6 +25,15 @@
 #include "solver/relaxation/local_friction.h"
 #include "solver/relaxation/local_slide.h"
 
+/* Of W_NN + W_TT: what is off the diagonal is rounding. */
+#define DIAGONAL 1e-15
+/* Its square is still a number. */
+#define LEAST_NUMBER 1e-140
+/* So that nothing is divided by zero. */
+#define LEAST_DIAGONAL 1e-30
+/* Misses that are rounding of an impulse without end. */
+#define WITHIN_ROUNDING 1e-12
+
 #define GOOD    1e-14 /* a miss of the law that rounding alone explains */
 #define SOLVED  1e-12 /* a miss above it is told */
 #define ENDLESS 1e13  /* an impulse this large is made of W's rounding errors */
@@ -32,7 +41,7 @@
 /* Spheres and cubes hit in the middle: W = diag(W_NN, w, w). False when it is not so, or when
  * squares would leave the range of numbers. */
 static bool spherical(double mu, const double *W, const double *q, double *S) {
-    double least = 1e-15 * (W[0] + W[4]);
+    double least = DIAGONAL * (W[0] + W[4]);
     if (fabs(W[4] - W[8]) > least || fabs(W[5]) > least || fabs(W[7]) > least ||
         fabs(W[1]) > least || fabs(W[2]) > least || fabs(W[3]) > least || fabs(W[6]) > least)
         return false;
@@ -41,7 +50,7 @@ static bool spherical(double mu, const double *W, const double *q, double *S) {
     if (q[0] >= 0.0) return true;
     double normal = -q[0] / W[0], x = -q[1] / W[4], y = -q[2] / W[4];
     double length = sqrt(x * x + y * y), bound = mu * normal;
-    if (!(normal > 1e-140 && normal < 1e140 && length < 1e140 && bound < 1e140)) return false;
+    if (!(normal > LEAST_NUMBER && normal < 1e140 && length < 1e140 && bound < 1e140)) return false;
     double factor = length > bound ? bound / length : 1.0;
     S[0] = normal;
     S[1] = factor * x;
@@ -56,7 +65,7 @@ static bool coulomb_slide(const friction *f, double mu, slide *t) {
     double m[2] = {W[1] / W[0], W[2] / W[0]}, normal = -f->q[0] / W[0];
     double A[4] = {W[4] - W[3] * m[0], W[5] - W[3] * m[1], W[7] - W[6] * m[0], W[8] - W[6] * m[1]};
     double b[2] = {f->q[1] + W[3] * normal, f->q[2] + W[6] * normal};
-    slide_begin(t, A, b, fmax(SLIDE_ROUNDING * (W[4] + W[8]), 1e-30));
+    slide_begin(t, A, b, fmax(SLIDE_ROUNDING * (W[4] + W[8]), LEAST_DIAGONAL));
     t->B[0] = mu * (normal * t->d0 + m[0] * t->e[0] + m[1] * t->e[1]);
     t->B[1] = mu * (normal * t->d1 + m[0] * b[0] + m[1] * b[1]);
     t->B[2] = mu * normal;
@@ -155,7 +164,7 @@ local_result coulomb_space(const row *r, const double *W, const double *q, bool 
                    : least_sliding_state(&f, r->mu, &t, state);
     bool solved = friction_solved(&f, state, miss);
     /* within rounding of an impulse without end */
-    if (!solved && (miss <= 1e-12 || !(miss < INFINITY))) return LOCAL_JAMMED;
+    if (!solved && (miss <= WITHIN_ROUNDING || !(miss < INFINITY))) return LOCAL_JAMMED;
     friction_physical(&f, state, S);
     return solved ? result : LOCAL_INEXACT;
 }

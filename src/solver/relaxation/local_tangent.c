@@ -2,6 +2,13 @@
 
 #include "base/math.h"
 
+/* Of W_NN: a tangent with less inverse mass does not slide. */
+#define LEAST_TANGENT 1e-8
+/* Of the length: the bound is met but for rounding. */
+#define MET 1e-15
+/* Of y: a step of rounding. */
+#define LAST_DIGIT 2e-16
+
 /* Nearly singular A: left to the careful ways. */
 #define LEAST_DETERMINANT 1e-8
 
@@ -18,7 +25,8 @@ void tangent_prepare(tangent_contact *t, double mu, const double *W) {
     const double *A = t->A, *m = t->slope;
     double trace = A[0] + A[3];
     t->determinant = A[0] * A[3] - A[1] * A[2];
-    if (!(trace > 1e-8 * W[0]) || !(t->determinant > LEAST_DETERMINANT * trace * trace)) return;
+    if (!(trace > LEAST_TANGENT * W[0]) || !(t->determinant > LEAST_DETERMINANT * trace * trace))
+        return;
     double largest = 0.5 * (trace + sqrt(fmax(trace * trace - 4.0 * t->determinant, 0.0)));
     t->weight = fmin(2.0 / trace, 1.5 / largest);
     t->projected = mu * mu * (m[0] * m[0] + m[1] * m[1]) < 0.99;
@@ -49,7 +57,7 @@ static double slide_root(const double p[3], const double r[3], double mean) {
     for (int step = 0; step < 60; step++) {
         double square = p[0] + y * (p[1] + y * p[2]), bound = r[0] + y * (r[1] + y * r[2]);
         double length = sqrt(square), miss = length - bound;
-        if (fabs(miss) <= 1e-15 * length) break;
+        if (fabs(miss) <= MET * length) break;
         if (miss > 0.0)
             low = y;
         else
@@ -57,7 +65,7 @@ static double slide_root(const double p[3], const double r[3], double mean) {
         double rise = (r[1] + 2.0 * y * r[2]) * square - bound * (0.5 * p[1] + y * p[2]);
         double next = y + miss * square / rise;
         if (!(next > low && next < high)) next = 0.5 * (low + high);
-        if (fabs(next - y) <= 2e-16 * next) break;
+        if (fabs(next - y) <= LAST_DIGIT * next) break;
         y = next;
     }
     return y;

@@ -9,6 +9,11 @@
 #include "solver/relaxation/local_space.h"
 #include "solver/relaxation/local_tangent.h"
 
+/* Of the largest: W with a smaller one has no inverse worth keeping. */
+#define LEAST_PIVOT 1e-12
+/* By which an impulse must stay below the bound to stick without doubt. */
+#define WELL_INSIDE 1e-9
+
 const char *const local_choice_names[] = {"auto",   "exact",   "projection", "projections",
                                           "newton", "quartic", "hybrid",     NULL};
 _Static_assert(sizeof local_choice_names / sizeof *local_choice_names == LOCAL_CHOICES + 1,
@@ -53,7 +58,7 @@ void local_prepare(const row *r, const row_extra *extra, const double *W, double
         memcpy(ready, &t, sizeof t);
     } else if (local_numbers(r)) {
         bool rolling = is_rolling_space(r);
-        ready[READY_INVERSE] = invert(r->dimension, W, 1e-12, ready + READY_NUMBERS);
+        ready[READY_INVERSE] = invert(r->dimension, W, LEAST_PIVOT, ready + READY_NUMBERS);
         ready[READY_UNIQUE] = rolling && rolling_is_unique(r, extra, W);
         ready[READY_SLOPE] = 0.0;
         if (r->cone != CONE_FACETED) return;
@@ -82,7 +87,7 @@ static bool well_inside(const row *r, const row_extra *extra, const double *S) {
     for (int k = 0; k < parts; k++) {
         const double *y = S + part[k].first;
         double square = y[0] * y[0] + (part[k].rows == 2 ? y[1] * y[1] : 0.0);
-        double bound = (1.0 - 1e-9) * part[k].slope * S[0];
+        double bound = (1.0 - WELL_INSIDE) * part[k].slope * S[0];
         if (!(square <= bound * bound)) return false;
     }
     return true;
@@ -131,7 +136,7 @@ static local_result faceted_again(const row *r, const double *W, const double *r
     local_result found = ready[READY_UNIQUE] > 0.0 ? LOCAL_UNIQUE : LOCAL_SEVERAL;
     if (q[0] >= 0.0 || !(ready[READY_INVERSE] > 0.0)) return faceted_space(r, W, q, S);
     stopping_impulse(3, ready + READY_NUMBERS, q, trial);
-    double bound = (1.0 - 1e-9) * ready[READY_SLOPE] * trial[0];
+    double bound = (1.0 - WELL_INSIDE) * ready[READY_SLOPE] * trial[0];
     bool sticks = trial[1] * trial[1] + trial[2] * trial[2] <= bound * bound && bound > 0.0;
     if (!sticks) return faceted_space(r, W, q, S);
     memcpy(S, trial, sizeof trial);

@@ -348,18 +348,3 @@ void momentum_restore(momentum *m) {
         memcpy(m->G.value.data + m->pair.data[k], m->base.data + k * square,
                square * sizeof(double));
 }
-
-void momentum_velocity(const momentum *m, const double *x, double *v) {
-    const problem *p = m->p;
-    for (uint32_t i = 0; i < p->blocks; i++) {
-        const block *k = &p->block[i];
-        for (uint32_t b = 0; b < k->bodies; b++) {
-            uint32_t line = m->line_of.data[k->first_body + b];
-            size_t dof = k->first_dof + (size_t)b * k->width;
-            for (uint32_t j = 0; j < k->width; j++) {
-                bool moves = line != NONE && is_free(k, k->first_body + b, j);
-                v[dof + j] = p->v_free[dof + j] + (moves ? x[(size_t)line * m->width + j] : 0.0);
-            }
-        }
-    }
-}

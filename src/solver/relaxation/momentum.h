@@ -46,7 +46,5 @@ void momentum_push(const momentum *m, uint32_t contact, const double *S, double 
 /* G += H E H' for the E (dimension x dimension) of one contact; and all of them out again. */
 void momentum_add(momentum *m, uint32_t contact, const double *E);
 void momentum_restore(momentum *m);
-/* v = v_free + x */
-void momentum_velocity(const momentum *m, const double *x, double *v);
 
 #endif

@@ -5,6 +5,11 @@
 #include "base/array.h"
 #include "base/math.h"
 
+/* Of the inertia: turning a spherical one to world axes rounds it by less. */
+#define ROUND_BODY 1e-14
+/* Of the trace: a body with less inverse inertia about an axis is left to the generic path. */
+#define HARDLY_TURNS 1e-12
+
 /* How many numbers of a block's inverse belong to one body. */
 static size_t inverse_numbers(const block *k) {
     return k->type == BLOCK_SPLIT   ? 9
@@ -32,7 +37,7 @@ static body_role plane_role(const double *inverse, double *inverse_gyration) {
 
 /* Turning a spherical inertia to world axes rounds it. */
 static bool is_spherical(const double *inertia) {
-    double least = 1e-14 * inertia[0];
+    double least = ROUND_BODY * inertia[0];
     return fabs(inertia[3] - inertia[0]) <= least && fabs(inertia[5] - inertia[0]) <= least &&
            fabs(inertia[1]) <= least && fabs(inertia[2]) <= least && fabs(inertia[4]) <= least;
 }
@@ -46,7 +51,7 @@ static body_role space_role(const double *mass, const double *inertia, double *G
         *ball = sqrt(inertia[0] / mass[0]);
         return BODY_BALL;
     }
-    double least = 1e-12 * (inertia[0] + inertia[3] + inertia[5]) / mass[0];
+    double least = HARDLY_TURNS * (inertia[0] + inertia[3] + inertia[5]) / mass[0];
     double pivot = inertia[0] / mass[0], g[6] = {0};
     if (!(pivot > least)) return BODY_HUB;
     g[0] = sqrt(pivot);

@@ -5,6 +5,9 @@
 #include "solver/relaxation/nlgs_lanes.h"
 #include "solver/relaxation/nlgs_space.h"
 
+/* Of the length: the bound is met but for rounding. */
+#define MET 1e-14
+
 static inline parts ball_velocity(const lane_ball *c, int k, const frame *f, const rows *a,
                                   const rows *b) {
     vec3 d = minus(a->v, b->v);
@@ -132,7 +135,7 @@ static inline vec slide_root(const slide_path *x, vec mean, mask slides) {
         vec r = x->r_0 + y * (x->r_1 + y * x->r_2);
         vec half_slope = all(0.5) * x->p_1 + y * x->p_2; /* of |p|^2 */
         vec length = root(square), miss = length - r;
-        slides = both(slides, above(absolute(miss), all(1e-14) * length));
+        slides = both(slides, above(absolute(miss), all(MET) * length));
         mask below = above(miss, all(0.0));
         low = choose(below, y, low);
         high = choose(below, high, y);

@@ -16,6 +16,9 @@
 #include "solver/relaxation/nlgs_cone.h"
 #include "solver/relaxation/nlgs_space.h"
 
+/* Of the bound: a change of rounding. */
+#define LAST_DIGIT 1e-15
+
 /* A vector of the tangent plane. */
 typedef struct flat {
     vec x, y;
@@ -96,7 +99,7 @@ static inline void slide_in_turn(const two_disks *x, mask both_slide, bool once,
         *M = at = flat_choose(both_slide, next_M, *M);
         if (once) return;
         vec moved = larger(absolute(change.x), absolute(change.y));
-        both_slide = both(both_slide, above(moved, all(1e-15) * x->bound_M));
+        both_slide = both(both_slide, above(moved, all(LAST_DIGIT) * x->bound_M));
     }
 }
 

@@ -10,6 +10,9 @@
 #include "base/math.h"
 #include "solver/relaxation/order.h"
 
+/* Of a double. */
+#define EPSILON 2.2204460492503131e-16
+
 #define KERNELS_OF(width)                                                                          \
     {                                                                                              \
         {&disk_kernel_##width, &polygon_kernel_##width, &rolling_disk_kernel_##width,              \
@@ -461,7 +464,7 @@ residual relaxation_measure(relaxation *s) {
     double U = sums.U + sum_fixed(norm + 2 * chunks, chunks);
     double q = s->p->quoted_without_q ? 0.0 : s->q_square, scale = sqrt(fmax(q, fmax(S, U)));
     r.natural = sqrt(sums.natural + sum_fixed(norm, chunks));
-    if (scale > 2.2204460492503131e-16) r.natural /= scale;
+    if (scale > EPSILON) r.natural /= scale;
     if (!isfinite(scale)) r.natural = NAN; /* no error is small because its scale overflows */
     return r;
 }

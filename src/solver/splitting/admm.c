@@ -18,6 +18,11 @@
 #include "solver/part/method.h"
 #include "solver/part/project.h"
 
+/* Of the square of u: x is elsewhere than z by more than rounding. */
+#define STANDS_STILL 1e-12
+/* In units of the problem: rho that is smaller is none. */
+#define LEAST_RHO 1e-10
+
 enum {
     PATIENCE = 1000, /* iterations without a better iterate before giving up */
     FIRST_WAIT = 5   /* iterations before rho may change */
@@ -174,13 +179,13 @@ static double balanced(const method *m, const state *s, const double *sum) {
     if (early || s->spent < coupled_work(o->system)) return s->rho;
     /* z stands still while x is elsewhere: u, of a start that was far too large, falls by their
      * difference in an iteration */
-    if (!(sum[1] > 0.0) && sum[0] > 1e-12 * sum[3]) return fmin(10.0 * s->rho, 1e4);
+    if (!(sum[1] > 0.0) && sum[0] > STANDS_STILL * sum[3]) return fmin(10.0 * s->rho, 1e4);
     if (!(sum[2] > 0.0) || !(sum[3] > 0.0)) return s->rho;
     double primal = sqrt(sum[0] / sum[2]), dual = sqrt(sum[1] / sum[3]);
     if (!(primal > UNBALANCED * dual) && !(dual > UNBALANCED * primal)) return s->rho;
     if (!(primal > 0.0) || !(dual > 0.0)) return s->rho;
     double factor_of = fmin(fmax(sqrt(primal / dual), 0.1), 10.0);
-    return fmin(fmax(s->rho * factor_of, 1e-10), 1e4);
+    return fmin(fmax(s->rho * factor_of, LEAST_RHO), 1e4);
 }
 
 static scree_status admm_run(method *m, scree_error *error) {

@@ -23,6 +23,9 @@
 #include "solver/part/method.h"
 #include "solver/part/nearest.h"
 
+/* Of the residual: centres that move by less solve another law. */
+#define ANOTHER_LAW 1e-3
+
 #define NEWTON_MOST  40
 #define EXACT_MOST   12 /* the same for the exact law */
 #define EXACT_WEIGHT 1e-2
@@ -231,7 +234,8 @@ static scree_status follow(points *p, bool *stop, scree_error *error) {
         else if (now.rms > 0.1 * before && p->steps <= NEWTON_FEW)
             p->weight = fmax(0.3 * p->weight, LEAST);
         before = now.rms;
-        if (usable && !p->exact && p->way + p->size < 1e-3 * now.rms) break; /* another law */
+        if (usable && !p->exact && p->way + p->size < ANOTHER_LAW * now.rms)
+            break; /* another law */
         if (now.rms < 0.5 * best) {
             best = now.rms;
             idle = 0;

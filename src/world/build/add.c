@@ -8,6 +8,11 @@
 #include "model/function_kinds.h"
 #include "world/world.h"
 
+/* By which a unit quaternion that somebody typed may miss its length. */
+#define UNIT_SLACK 1e-6
+/* Of the sum of moments of inertia: rounding may break the inequality that real bodies meet. */
+#define TRIANGLE_SLACK 1e-9
+
 void world_free_parameters(const kind *k, void *parameters) {
     if (!parameters) return;
     param_free(k, parameters);
@@ -248,7 +253,7 @@ scree_status world_check_body(const scree_world *w, const scree_body_def *def, s
     double turn[4];
     memcpy(turn, def->orientation, sizeof turn);
     double size = quaternion_unit(turn);
-    if (size != 0 && fabs(size - 1) > 1e-6)
+    if (size != 0 && fabs(size - 1) > UNIT_SLACK)
         return error_set(
             error, SCREE_BAD_INPUT,
             "body '%s': the orientation has the length %g, but must be a quaternion (w, x, y, z) "
@@ -290,7 +295,7 @@ static void set_space_mass(const scree_world *w, const scree_body_def *def, body
 static void look_at_moments(const scree_body_def *def, const body *b) {
     const double *J = b->inertia;
     double sum = J[0] + J[1] + J[2], most = fmax(J[0], fmax(J[1], J[2]));
-    if (2 * most > sum * (1 + 1e-9))
+    if (2 * most > sum * (1 + TRIANGLE_SLACK))
         log_warning(
             "body '%s': no real body has the moments of inertia %g, %g, %g: each is at most the "
             "sum of the other two",
@@ -571,5 +576,6 @@ scree_status scree_world_add_joint(scree_world *w, const char *name, const char 
         mem_free(j.name);
         return error_no_memory(error, "a joint");
     }
+    if (j.kind->history > w->model.joint_history) w->model.joint_history = j.kind->history;
     return SCREE_OK;
 }

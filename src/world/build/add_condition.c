@@ -4,6 +4,9 @@
 #include "base/math.h"
 #include "world/build/deformable.h"
 
+/* Of the width of the mesh: nodes on the axis of rotation but for rounding. */
+#define ON_AXIS 1e-9
+
 void condition_free(condition *c) {
     mem_free(c->name);
     array_free(&c->node);
@@ -246,7 +249,8 @@ static scree_status hold_axis(deformable_maker *k, size_t index, scree_error *er
     for (uint32_t i = 0; i < mesh->nodes; i++)
         widest = fmax(widest, fabs(mesh->place[2 * (size_t)i]));
     for (uint32_t i = 0; good && i < mesh->nodes; i++)
-        if (fabs(mesh->place[2 * (size_t)i]) <= 1e-9 * widest && !rules_radius(k, chosen.body, i))
+        if (fabs(mesh->place[2 * (size_t)i]) <= ON_AXIS * widest &&
+            !rules_radius(k, chosen.body, i))
             good = array_push(&chosen.node, i);
     scree_status status = good ? SCREE_OK : error_no_memory(error, "the nodes on the axis");
     if (status == SCREE_OK && chosen.node.count) status = keep_row(&m, &chosen, line, error);

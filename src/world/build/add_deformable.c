@@ -6,6 +6,9 @@
 #include "base/space.h"
 #include "world/build/deformable.h"
 
+/* By which a unit quaternion that somebody typed may miss its length. */
+#define UNIT_SLACK 1e-6
+
 /* The turn of the mesh as a matrix; planar ones turn about z. */
 static scree_status read_turn(deformable_maker *k, scree_error *error) {
     const deformable_entry *g = &k->given;
@@ -23,7 +26,7 @@ static scree_status read_turn(deformable_maker *k, scree_error *error) {
     if (turned) quaternion_exp(g->turn, q);
     if (oriented) memcpy(q, g->orientation, sizeof q);
     double length = quaternion_unit(q);
-    if (fabs(length - 1) > 1e-6)
+    if (fabs(length - 1) > UNIT_SLACK)
         return node_error(node_get(k->place, "orientation"), error,
                           "'orientation' must be a quaternion [w, x, y, z] of length 1, but its "
                           "length is %g",

@@ -7,12 +7,8 @@
 #include "shape/pair.h"
 #include "world/world.h"
 
-static const char *form_words(unsigned forms) {
-    if (forms & LAW_IMPLICIT) return "conditions on the velocities at the end of a step";
-    if (forms & LAW_EVENT) return "instantaneous impacts, and contact forces between them";
-    if (forms & LAW_TWO_STEP) return "conditions on the gaps of two steps";
-    return "forces from gap and velocity";
-}
+/* Of theta: a limit that was computed and rounded is met. */
+#define ROUNDING 1e-12
 
 /* Legal, but someone who asks for restitution expects no more energy than before. */
 static void warn_of_theta(const scree_world *w) {
@@ -20,7 +16,7 @@ static void warn_of_theta(const scree_world *w) {
     for (size_t i = 0; i < w->model.laws.count; i++) {
         const law *l = &w->model.laws.data[i];
         double limit = law_theta_limit(l);
-        if (w->def.theta > limit * (1 + 1e-12))
+        if (w->def.theta > limit * (1 + ROUNDING))
             log_warning("law '%s': with theta %g above 1 / (1 + e) = %g every impact creates "
                         "energy: use theta 0.5 or a smaller restitution",
                         l->name, w->def.theta, limit);
@@ -75,13 +71,13 @@ static scree_status check_form(const scree_world *w, const law *l, const law_par
         error, SCREE_UNSUPPORTED,
         "'%s' of the law '%s' works by %s, but the scheme '%s' needs %s: choose another scheme or "
         "another part",
-        p->head.name, l->name, form_words(forms), w->scheme->head.name,
-        form_words(w->scheme->forms));
+        p->head.name, l->name, law_form_words(forms), w->scheme->head.name,
+        law_form_words(w->scheme->forms));
 }
 
 /* Forces that depend on velocities are found in the passes of a step with theta. */
 static scree_status check_loads(const scree_world *w, scree_error *error) {
-    if (w->scheme->solves && w->scheme->path == RIGID_THETA) return SCREE_OK;
+    if (w->scheme->solves && !w->scheme->path.kicks) return SCREE_OK;
     for (size_t i = 0; i < w->model.loads.count; i++)
         if (w->model.loads.data[i].kind->resists)
             return error_set(error, SCREE_UNSUPPORTED,
@@ -245,7 +241,7 @@ typedef scree_status (*frequency_work)(const scree_world *w, const law *l, const
 
 static scree_status for_frequencies(const scree_world *w, frequency_work work, double h,
                                     const char *name, scree_error *error) {
-    if (w->scheme->forms != LAW_EXPLICIT) return SCREE_OK;
+    if (!w->scheme->bounded) return SCREE_OK;
     for (size_t l = 0; l < w->model.laws.count; l++)
         for (int slot = 0; slot < LAW_SLOTS; slot++) {
             const law *at = &w->model.laws.data[l];

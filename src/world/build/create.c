@@ -8,6 +8,12 @@
 #include "shape/pair.h"
 #include "world/world.h"
 
+/* Of the smallest body: contacts so near are listed although no law asks for them. */
+#define DEFAULT_ALERT 1e-3
+/* Laws that depend on the outcome are met no better than this unless told: passes cost a solve
+ * each. */
+#define LEAST_LAW_TOLERANCE 1e-6
+
 static const scree_world_def defaults = {.size = sizeof(scree_world_def),
                                          .dimension = 2,
                                          .thickness = 1,
@@ -80,7 +86,9 @@ static scree_status check_def(const scree_world_def *d, scree_error *error) {
     return SCREE_OK;
 }
 
-double scree_default_law_tolerance(double tolerance) { return fmax(1e-6, tolerance); }
+double scree_default_law_tolerance(double tolerance) {
+    return fmax(LEAST_LAW_TOLERANCE, tolerance);
+}
 
 /* Some schemes are one theta alone: another one that was asked for is refused. */
 static scree_status take_theta(scree_world *w, scree_error *error) {
@@ -316,7 +324,7 @@ static scree_status build(scree_world *w, scree_error *error) {
         .theta = w->def.theta,
         .gamma = w->def.gamma,
         .active_gap = w->def.active_gap,
-        .alert = w->def.alert >= 0 ? w->def.alert : 1e-3 * world_smallest_size(&w->model),
+        .alert = w->def.alert >= 0 ? w->def.alert : DEFAULT_ALERT * world_smallest_size(&w->model),
         .tolerance = w->def.tolerance,
         .norm = w->def.norm == SCREE_RESIDUAL_MAXIMUM ? NORM_LARGEST : NORM_SCALED,
         .max_iterations = w->def.max_iterations,

@@ -20,10 +20,13 @@
 #include "law/law.h"
 #include "world/world.h"
 
+/* Of the radius: a circle about the centre of mass but for rounding. */
+#define CENTRED 1e-12
+
 static bool is_round(const shape *s) {
     const part_kind *of = s->parts == 1 ? part_kind_of(s->part[0].type) : NULL;
     return of && of->round && !of->boundary &&
-           length3(s->part[0].centre) <= 1e-12 * s->part[0].radius;
+           length3(s->part[0].centre) <= CENTRED * s->part[0].radius;
 }
 
 static bool is_partly_held(const scree_world *w, size_t slot) {

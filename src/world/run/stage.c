@@ -6,6 +6,9 @@
 #include "base/sized.h"
 #include "world/world.h"
 
+/* Of the time since rain began: a body that is due but for rounding is due. */
+#define ROUNDING 1e-12
+
 static const scree_stage_def defaults = {.size = sizeof(scree_stage_def),
                                          .name = "",
                                          .duration = INFINITY,
@@ -176,7 +179,7 @@ scree_status world_rain(scree_world *w, scree_error *error) {
     int64_t *emitted = &w->state.clock.counts[COUNT_EMITTED];
     int64_t *before = &w->state.clock.counts[COUNT_STAGE_EMITTED];
     if (*w->state.clock.step == *w->state.clock.stage_step) *before = *emitted;
-    while ((double)(*emitted - *before) * s->def.rain_interval <= since * (1 + 1e-12)) {
+    while ((double)(*emitted - *before) * s->def.rain_interval <= since * (1 + ROUNDING)) {
         uint32_t slot = next_dormant(w, group);
         if (slot == NONE) return SCREE_OK;
         TRY(world_keep_copy(w, error));

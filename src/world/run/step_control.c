@@ -7,6 +7,13 @@
 #include "base/math.h"
 #include "world/world.h"
 
+/* Of world.h: the shortest step unless told. */
+#define LEAST_SHARE 1e-3
+/* Of a step: an instant that is missed by less is reached. */
+#define STEP_SLACK 1e-6
+/* Of the time: what additions of steps may have lost. */
+#define CLOCK_ROUNDING 4e-16
+
 /* A plan aims at this share of a limit, so that what the step itself changes seldom breaks it. */
 #define AIM 0.9
 /* Without adaptation the policy `halve` goes down to this share of the step. */
@@ -56,7 +63,7 @@ static scree_status check_def(const scree_world *w, const scree_step_def *d, scr
 }
 
 scree_status world_check_lengths(const scree_world *w, const char *who, scree_error *error) {
-    if (!(w->scheme->forms & LAW_TWO_STEP)) return SCREE_OK;
+    if (!w->scheme->equal_steps) return SCREE_OK;
     return error_set(error, SCREE_UNSUPPORTED,
                      "%s gives steps of different lengths, but the laws of the scheme '%s' need "
                      "two equal steps: choose another scheme",
@@ -70,7 +77,7 @@ scree_status scree_world_adapt(scree_world *w, const scree_step_def *given, scre
     TRY(world_refuse_built(w, error));
     TRY(world_check_lengths(w, "'adapt'", error));
     scree_step_def def = *given;
-    if (def.h_min == 0) def.h_min = 1e-3 * w->def.h;
+    if (def.h_min == 0) def.h_min = LEAST_SHARE * w->def.h;
     if (def.h_max == 0) def.h_max = w->def.h;
     TRY(check_def(w, &def, error));
     world_formula wish = {0};
@@ -96,7 +103,7 @@ void scree_world_set_step_control(scree_world *w, scree_step_control callback, v
 }
 
 double world_instant(const scree_world *w, double h) {
-    return 1e-6 * h + 4e-16 * *w->state.clock.t;
+    return STEP_SLACK * h + CLOCK_ROUNDING * *w->state.clock.t;
 }
 
 double world_planned_step(const scree_world *w) {

@@ -5,6 +5,9 @@
 #include "world/run/step_control.h"
 #include "world/world.h"
 
+/* Of a length that steps are cut to: one that meets it but for rounding is not cut again. */
+#define ROUNDING 1e-9
+
 static double corner_after(const model *m, uint32_t index, double start, double after) {
     if (index == NONE) return INFINITY;
     const function *f = &m->functions.data[index];
@@ -99,7 +102,8 @@ static bool shorten(const approach *a, double within, scree_step_lengths *l) {
     double closing = a->struck ? fmin(a->closing, l->h) : a->closing;
     double left = closing - l->h; /* from the end of this step */
     double unseen = a->struck ? 0.5 * l->h : -left;
-    bool long_step = l->h > within * (1 + 1e-9), long_next = l->h_next > within * (1 + 1e-9);
+    bool long_step = l->h > within * (1 + ROUNDING),
+         long_next = l->h_next > within * (1 + ROUNDING);
     if (long_step && unseen * a->speed > a->closed) {
         l->h = fmin(ends_before(closing, within), 0.9 * l->h);
         l->h_next = fmin(l->h_next, ends_before(closing - l->h, within));
