@@ -148,7 +148,7 @@ static void settings_are_checked(void **state) {
         {"bodies.-1.r=1", "'-1' is not an entry"},
         {"bodies.0.5.r=1", "a plain value has no key 'r'"},
         {"bodies.nobody.r=1", "the list has no entry with the name 'nobody'"},
-        {"world.h.x=1", "a plain value has no 'x'"},
+        {"world.h.x=1", "a plain value has no key 'x'"},
         {"world.h=[1", "--set world.h=[1:2:1: a ',' or ']' is missing"},
         {"mu=abc", "--set mu=abc: the parameter 'mu' cannot be read as 'abc': unknown name 'abc'"},
         {"mu=", "the parameter 'mu' must be a number"},
