@@ -14,8 +14,8 @@ static double number(const scree_column *c, size_t i) {
 static void print_column(const scree_column *c) {
     double low = INFINITY, high = -INFINITY;
     for (size_t i = 0; i < c->rows * c->width; i++) {
-        low = fmin(low, number(c, i));
-        high = fmax(high, number(c, i));
+        double x = number(c, i);
+        low = x < low ? x : low, high = x > high ? x : high;
     }
     printf("%-22s %8zu x %u  %12.5g to %12.5g  [%s]  %s\n", c->name, c->rows, c->width, low, high,
            c->unit, c->help);
