@@ -1,5 +1,6 @@
 /* What a kind of joint keeps from step to step: an odometer that counts the turns of a pin is part
  * of the state, survives a restart, and worlds without such a joint have no column for it. */
+#include <stdio.h>
 #include <string.h>
 
 #include "law/joint/joint.h"
