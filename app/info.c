@@ -86,7 +86,9 @@ static void print_facts(const char *path, const scree_result *result, const fact
     }
     printf("frames        %" PRId64 ", steps %" PRId64 " to %" PRId64 ", t = %.9g s to %.9g s\n",
            f->frames, f->first_step, f->last_step, f->first_t, f->last_t);
-    printf("contacts      at most %zu in a frame\n", f->contacts);
+    printf("listed        at most %zu contacts in a frame, with those that are near and carry "
+           "nothing\n",
+           f->contacts);
     printf("residual      %.2e at worst (rms), %.2e in a single contact\n", f->residual,
            f->residual_max);
     printf("unconverged   %" PRId64 " of the frames\n", f->unconverged);
@@ -108,7 +110,7 @@ static void print_facts_json(const char *path, const scree_result *result, const
     print_json_text(stdout, text_of(result, "version"));
     printf(", \"bodies\": %zu, \"frames\": %" PRId64 ", \"first_step\": %" PRId64
            ", \"last_step\": %" PRId64 ", \"first_t\": %.17g, \"last_t\": %.17g, "
-           "\"contacts_max\": %zu, \"residual_max\": %.6g, \"penetration_max\": %.6g, "
+           "\"listed_contacts_max\": %zu, \"residual_max\": %.6g, \"penetration_max\": %.6g, "
            "\"energy_error\": %.6g, \"momentum_error\": %.6g, \"unconverged_frames\": %" PRId64
            ", \"state_hash\": \"%s\"}\n",
            l.bodies, f->frames, f->first_step, f->last_step, f->first_t, f->last_t, f->contacts,

@@ -119,7 +119,8 @@ void summary_print(const scree_run_summary *s, const char *output) {
                "step\n",
                n->h_least, n->h_most, n->rejected);
     summary_print_missed(s);
-    printf("bodies        %u, at most %" PRId64 " contacts\n", s->bodies, n->contacts_max);
+    printf("bodies        %u, at most %" PRId64 " active contacts in a step\n", s->bodies,
+           n->contacts_max);
     print_residual(s);
     printf("penetration   %.2e m at most, %.2g %% of the thinner body\n", n->penetration_max,
            100 * n->penetration_share);

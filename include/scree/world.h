@@ -407,7 +407,7 @@ SCREE_API const char *scree_missed_text(scree_missed test);
 
 /* Totals of the run so far, kept through restarts. */
 typedef struct scree_run_totals {
-    int64_t steps, sweeps, updates, unconverged_steps, contacts_max, outside;
+    int64_t steps, sweeps, updates, unconverged_steps, contacts_max, outside; /* contacts: active */
     double residual_max, residual_worst; /* largest rms residual, largest residual of a single
                                           * contact */
     double penetration_max, energy_error, momentum_error;

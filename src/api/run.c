@@ -141,7 +141,7 @@ static scree_progress progress_of(const run *r) {
                         .steps_expected = steps_expected(r),
                         .t = scree_world_time(w),
                         .t_end = ends_by_itself(w) ? INFINITY : r->until,
-                        .contacts = (uint32_t)w->sim.contacts.table.count,
+                        .contacts = w->sim.work.problem.contacts,
                         .residual = w->sim.report.certificate.residual,
                         .sweeps = w->sim.solver.info.iterations,
                         .steps_per_second = r->rate,

@@ -1,5 +1,5 @@
-/* More of growable arrays (base/memory.h): arrays whose contents are made anew, and arrays that will
- * not grow any more. */
+/* More of growable arrays (base/memory.h): arrays whose contents are made anew, and arrays that
+ * will not grow any more. */
 #ifndef BASE_ARRAY_H
 #define BASE_ARRAY_H
 

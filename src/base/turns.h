@@ -1,6 +1,6 @@
-/* Work of a team on chunks whose results follow one another without a gap, such as rows whose number
- * nobody knows before: `work` and `after` of different chunks run side by side, and between the two
- * each chunk has its turn, in the order of chunks, one at a time. */
+/* Work of a team on chunks whose results follow one another without a gap, such as rows whose
+ * number nobody knows before: `work` and `after` of different chunks run side by side, and between
+ * the two each chunk has its turn, in the order of chunks, one at a time. */
 #ifndef BASE_TURNS_H
 #define BASE_TURNS_H
 

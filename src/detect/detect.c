@@ -10,6 +10,7 @@
 #include "detect/detect.h"
 
 #include <math.h>
+#include <string.h>
 
 #include "detect/fill.h"
 #include "detect/look.h"
@@ -81,6 +82,19 @@ static scree_status reserve_rows(const contact_table *last, contact_table *out,
     return table_set_rows(&out->table, 0, error);
 }
 
+#define CLEAR_CHUNK 65536 /* numbers */
+
+static void clear_numbers(void *context, size_t begin, size_t end) {
+    memset((double *)context + begin, 0, (end - begin) * sizeof(double));
+}
+
+/* Of the columns that are lent only the impulses are not written by detection: they are left as
+ * zeros, so that what was lent shows nowhere. */
+static void clear_lent(const contact_table *t, team *threads) {
+    if (t->arm_row)
+        team_for(threads, t->table.capacity * t->rows, CLEAR_CHUNK, clear_numbers, t->S);
+}
+
 static scree_status rebuild(detector *d, const detect_input *in, contact_table *out,
                             scree_error *error) {
     d->valid = false;
@@ -90,6 +104,7 @@ static scree_status rebuild(detector *d, const detect_input *in, contact_table *
     loans_of(out, loan);
     near_lend(&d->near, loan);
     TRY(near_build(&d->near, &d->geometry, in->team, slack, d->fill.reach, error));
+    clear_lent(out, in->team);
     for (int k = 0; k < 3; k++) {
         d->looker.low[k] -= slack;
         d->looker.high[k] += slack;

@@ -33,8 +33,8 @@ static scree_status check_face(const geometry *g, uint32_t slot, const char *wha
     for (int k = 0; k < 3; k++)
         if (g->period[k] > 0 && fabs(normal[k]) > tilt)
             return error_set(error, SCREE_BAD_INPUT,
-                             "body %u '%s': in a world periodic along %c a %s must be parallel "
-                             "to that axis; tilt gravity instead, or leave out the period",
+                             "body %u '%s': in a world periodic along %c a %s must be parallel to "
+                             "that axis: tilt gravity instead, or remove the period",
                              slot + 1, geometry_name(g, slot), "xyz"[k], what);
     return SCREE_OK;
 }
@@ -46,9 +46,9 @@ static scree_status check_tube(const geometry *g, uint32_t slot, const part *p,
         double across = fabs(axis[(k + 1) % 3]) + fabs(axis[(k + 2) % 3]);
         if (across > TILT || isfinite(p->half))
             return error_set(error, SCREE_BAD_INPUT,
-                             "body %u '%s': in a world periodic along %c a %s must "
-                             "lie along that axis and have no ends; turn it and make its length "
-                             "infinite, or leave out the period",
+                             "body %u '%s': in a world periodic along %c a %s must lie along that "
+                             "axis and have no ends: turn it and make its length infinite, or "
+                             "remove the period",
                              slot + 1, geometry_name(g, slot), "xyz"[k],
                              part_kind_of(p->type) -> name);
     }
@@ -81,8 +81,8 @@ static scree_status check_part(const geometry *g, uint32_t slot, const part *p,
     case REPEATS_NEVER: break;
     }
     return error_set(error, SCREE_BAD_INPUT,
-                     "body %u '%s': a %s cannot stand in a periodic world; leave out the period "
-                     "or the body",
+                     "body %u '%s': a %s cannot be in a periodic world: remove the period or the "
+                     "body",
                      slot + 1, geometry_name(g, slot), of->name);
 }
 

@@ -69,8 +69,8 @@ static scree_status close_csv(exporter *e, scree_error *error) {
 
 const exporter_kind exporter_csv = {
     .head = {.name = "csv",
-             .help = "bodies.csv, contacts.csv and frames.csv in this folder, made when needed; "
-                     "with deformable bodies also nodes.csv and elements.csv"},
+             .help = "write bodies.csv, contacts.csv and frames.csv to this folder, which is "
+                     "created if needed; with deformable bodies also nodes.csv and elements.csv"},
     .target = "FOLDER",
     .files = "bodies.csv, contacts.csv and frames.csv",
     .files_solid = "bodies.csv, contacts.csv, nodes.csv, elements.csv and frames.csv",

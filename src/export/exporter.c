@@ -20,7 +20,7 @@ const param export_resolution_table[] = {
 
 scree_status export_folder(const char *folder, scree_error *error) {
     if (mkdir(folder, 0777) == 0 || errno == EEXIST) return SCREE_OK;
-    return error_set(error, SCREE_BAD_INPUT, "%s: the folder cannot be made: %s", folder,
+    return error_set(error, SCREE_BAD_INPUT, "%s: the folder cannot be created: %s", folder,
                      strerror(errno));
 }
 

@@ -40,7 +40,7 @@ static scree_status close_gltf(exporter *e, scree_error *error) {
 
 const exporter_kind exporter_gltf = {
     .head = {.name = "gltf",
-             .help = "one binary glTF file: bodies with their motion",
+             .help = "write one binary glTF file: bodies with their motion",
              .params = export_resolution_table,
              .size = sizeof(export_resolution)},
     .target = "FILE.glb",

@@ -57,9 +57,9 @@ static scree_status close_vtk(exporter *e, scree_error *error) {
 
 const exporter_kind exporter_vtk = {
     .head = {.name = "vtk",
-             .help = "for ParaView: series of surfaces (bodies.pvd), contact points (contacts.pvd) "
-                     "and lines of the force network (network.pvd), elements of deformable bodies "
-                     "(solids.pvd), and frames.csv",
+             .help = "for ParaView: write series of surfaces (bodies.pvd), contact points "
+                     "(contacts.pvd), lines of the force network (network.pvd), elements of "
+                     "deformable bodies (solids.pvd), and frames.csv",
              .params = export_resolution_table,
              .size = sizeof(export_resolution)},
     .target = "FOLDER",

@@ -130,8 +130,9 @@ void pose_vector(const double pose[4], const double local[3], double out[2]);
 /* Centre and turning matrix, body axes to world axes. */
 typedef space_pose pose3;
 pose3 body_pose3(const scree_frame *frame, uint32_t row);
-/* Where parts have their vertices and faces. */
+/* Where parts have their vertices and faces; NULL: they have none. */
 static inline part_corners layout_corners(const scree_layout *layout) {
+    if (!layout) return (part_corners){0};
     return (part_corners){layout->vertex, layout->face_first, layout->face_vertex};
 }
 /* Of a planar pose, with the same bits in the plane. */

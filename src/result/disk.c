@@ -41,7 +41,8 @@ struct disk {
     ARRAY(block) waiting;
     ARRAY(change) ordered; /* the waiting blocks as a commit writes them */
     counter *counter;
-    uint64_t header_from, header_to; /* the object header that was found whole last */
+    uint64_t header_from, header_to; /* the object header that was found sound last */
+    header_seen seen;                /* what it says */
 };
 
 typedef struct handle {
@@ -179,22 +180,26 @@ static bool read_ahead(const disk *d, uint64_t place, void *bytes, size_t size) 
     return true;
 }
 
-static bool header_on_disk_is_whole(const disk *d, uint64_t place, size_t length) {
+static bool header_is_sound(disk *d, const unsigned char *bytes, size_t length) {
+    return header_is_whole(bytes, length) && header_is_harmless(&d->seen, bytes, length);
+}
+
+static bool header_on_disk_is_sound(disk *d, uint64_t place, size_t length) {
     unsigned char *whole = length <= d->used - place ? mem_alloc(length, 1) : NULL;
-    bool good = whole && read_ahead(d, place, whole, length) && header_is_whole(whole, length);
+    bool good = whole && read_ahead(d, place, whole, length) && header_is_sound(d, whole, length);
     mem_free(whole);
     return good;
 }
 
-/* An object header must be whole before HDF5 sees it: see header_check.h. HDF5 reads the first 512
- * bytes of one and then the rest. */
+/* An object header must be whole and harmless before HDF5 sees it: see header_check.h. HDF5 reads
+ * the first 512 bytes of one and then the rest. */
 static bool check_header(disk *d, uint64_t place, const void *bytes, size_t size) {
     if (place > d->header_from && place + size <= d->header_to) return true;
     if (!header_is_signed(bytes, size)) return false;
-    if (memcmp(bytes, "OCHK", 4) == 0) return header_is_whole(bytes, size);
+    if (memcmp(bytes, "OCHK", 4) == 0) return header_is_sound(d, bytes, size);
     size_t length = header_length(bytes, size);
     if (length == 0) return true;
-    if (!header_on_disk_is_whole(d, place, length)) return false;
+    if (!header_on_disk_is_sound(d, place, length)) return false;
     d->header_from = place, d->header_to = place + length;
     return true;
 }

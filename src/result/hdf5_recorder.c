@@ -137,7 +137,7 @@ static scree_status fill_new(hdf5_recorder *r, const scree_layout *layout,
     scree_status status = SCREE_OK;
     r->store.file = disk_hdf5(r->store.disk);
     if (r->store.file < 0)
-        status = hdf5_error(error, disk_why(r->store.disk), r->path, "cannot be made");
+        status = hdf5_error(error, disk_why(r->store.disk), r->path, "cannot be created");
     if (status == SCREE_OK) status = layout_write(&r->store, layout, texts, count, error);
     if (status == SCREE_OK) status = create_fields(r, error);
     if (status == SCREE_OK) status = store_flush(&r->store, error);
@@ -147,7 +147,7 @@ static scree_status fill_new(hdf5_recorder *r, const scree_layout *layout,
 
 static scree_status exists(const char *path, scree_error *error) {
     return error_set(error, SCREE_BAD_INPUT,
-                     "%s: exists already; choose another name, resume it, or allow to overwrite it",
+                     "%s: the file exists: choose another name, resume it, or allow overwriting",
                      path);
 }
 
@@ -157,7 +157,7 @@ static scree_status is_replaceable(const char *path, scree_error *error) {
     static const char signature[8] = {'\x89', 'H', 'D', 'F', '\r', '\n', '\x1a', '\n'};
     if (file_begins_with(path, signature, sizeof signature)) return SCREE_OK;
     return error_set(error, SCREE_BAD_INPUT,
-                     "%s: is not a result and will not be replaced by one; choose another name",
+                     "%s: this file is not a result and is not overwritten: choose another name",
                      path);
 }
 
@@ -229,7 +229,7 @@ static scree_status open_fields(hdf5_recorder *r, scree_error *error) {
                          r->path);
     if (version < FORMAT_OLDEST || version > schema_version())
         return error_set(error, SCREE_BAD_INPUT,
-                         "%s: result format %lld; go on with the version of scree that wrote it",
+                         "%s: result format %lld: continue with the version of scree that wrote it",
                          r->path, (long long)version);
     r->form = (schema_form){(int)dimension, soft == 1, (int)version};
     TRY(count_static(r, STATIC_id, &r->sizes.bodies, error));
@@ -283,7 +283,8 @@ static scree_status find_kept(hdf5_recorder *r, int64_t keep_step, uint64_t end[
         uint64_t rows = r->set[first_field[k]].rows;
         if (range[2 * k] > rows || range[2 * k + 1] > rows - range[2 * k])
             return error_set(error, SCREE_BAD_INPUT,
-                             "%s: a frame points outside the file; the file is damaged", r->path);
+                             "%s: a frame refers to rows outside the file; the file is damaged",
+                             r->path);
     }
     end[ROW_FRAME] = frames;
     end[ROW_BODY] = range[0] + range[1];
@@ -334,10 +335,10 @@ static scree_status reopen(hdf5_recorder *r, int64_t keep_step, scree_error *err
     char format[64];
     r->store.file = disk_hdf5(r->store.disk);
     if (r->store.file < 0)
-        return hdf5_error(error, SCREE_BAD_INPUT, r->path, "is not a whole HDF5 file");
+        return hdf5_error(error, SCREE_BAD_INPUT, r->path, "is not a complete HDF5 file");
     if (!hdf5_get_text(r->store.file, "format", format, sizeof format) ||
         strcmp(format, RESULT_FORMAT) != 0)
-        return error_set(error, SCREE_BAD_INPUT, "%s: is not a result of scree", r->path);
+        return error_set(error, SCREE_BAD_INPUT, "%s: this is not a result of scree", r->path);
     TRY(open_fields(r, error));
     TRY(find_kept(r, keep_step, end, error));
     TRY(cut(r, end, error));
@@ -370,7 +371,7 @@ static scree_status hold(recorder **out, const char *path, scree_error *error) {
     *out = NULL;
     if (access(path, F_OK) != 0)
         return error_set(error, SCREE_NOT_FOUND,
-                         "%s: there is no such result to resume; run the scene from the start",
+                         "%s: there is no such result to resume: run the scene from the start",
                          path);
     hdf5_recorder *r = recorder_new(path, error);
     if (!r) return SCREE_NO_MEMORY;
@@ -389,19 +390,19 @@ static scree_status check_frame(const hdf5_recorder *r, const scree_frame *frame
                                 scree_error *error) {
     if (r->broken)
         return error_set(error, SCREE_IO,
-                         "%s: an earlier frame could not be written; end this run and go on with "
-                         "--resume (what was written before is intact)",
+                         "%s: an earlier frame could not be written: end this run and continue "
+                         "with --resume (all frames written before are intact)",
                          r->path);
     const scree_layout *l = frame->layout;
     if (l->bodies != r->sizes.bodies)
         return error_set(error, SCREE_BAD_INPUT,
-                         "%s: is a result of %llu bodies, this world has %u", r->path,
+                         "%s: the result has %llu bodies, but this world has %u", r->path,
                          (unsigned long long)r->sizes.bodies, l->bodies);
     if (l->nodes != r->sizes.nodes || l->elements != r->sizes.elements ||
         l->solids != r->sizes.solids)
         return error_set(error, SCREE_BAD_INPUT,
-                         "%s: is a result of %llu nodes and %llu elements, this world has %u and "
-                         "%u",
+                         "%s: the result has %llu nodes and %llu elements, but this world has %u "
+                         "and %u",
                          r->path, (unsigned long long)r->sizes.nodes,
                          (unsigned long long)r->sizes.elements, l->nodes, l->elements);
     if (!isfinite(frame->t) || (r->frames && frame->step <= r->last_step))
@@ -436,7 +437,7 @@ static scree_status index_name(hdf5_recorder *r, const char *name, const char *u
         if (strcmp(r->names[*index], name) == 0) return SCREE_OK;
     if (strlen(name) >= SCHEMA_TEXT || strlen(unit_text) >= SCHEMA_TEXT)
         return error_set(error, SCREE_BAD_INPUT,
-                         "%s: the name '%.40s...' of a measure is too long; use at most %d bytes",
+                         "%s: the name '%.40s...' of a measure is too long: use at most %d bytes",
                          r->path, name, SCHEMA_TEXT - 1);
     void *grown = mem_resize(r->names, r->name_count, r->name_count + 1, sizeof *r->names);
     if (!grown) return error_no_memory(error, "the names of measures");

@@ -8,7 +8,8 @@ static scree_status find(const char *path, const recorder_kind **out, scree_erro
     *out = recorder_kinds[0];
     if (!*out)
         return error_set(error, SCREE_UNSUPPORTED,
-                         "%s: this build has no result files: HDF5 was missing when it was made",
+                         "%s: this build cannot use result files because HDF5 was missing when it "
+                         "was built",
                          path);
     for (const recorder_kind *const *k = recorder_kinds; *k; k++)
         if (text_ends_with(path, (*k)->ending)) *out = *k;

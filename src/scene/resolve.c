@@ -47,7 +47,7 @@ static scree_status compile(params_reader *r, uint32_t i) {
     scree_status status = expression_create(&r->expressions[i], text, r->tree->scope.names, &inner);
     if (status == SCREE_OK) return SCREE_OK;
     if (status == SCREE_NO_MEMORY) return error_no_memory(r->error, "the params");
-    return node_error(n, r->error, "the parameter '%s' = '%s' cannot be read: %s", n->key, n->text,
+    return node_error(n, r->error, "the parameter '%s' cannot be read as '%s': %s", n->key, n->text,
                       inner.text);
 }
 

@@ -314,15 +314,20 @@ static bool moves_some(const node *drive) {
     return false;
 }
 
-/* The axis along which gravity acts and which the drive leaves out; NULL: none. */
-static const char *left_out(const node *drive, const double gravity[3]) {
-    static const char *const axes[] = {"x", "y", "z"};
+static const char *const drive_axes[] = {"x", "y", "z"};
+
+/* The axis of the drive along which gravity acts; -1: none, or the axes are turned. */
+static int down_of(const node *drive, const double gravity[3]) {
     int down = 0;
     for (int k = 1; k < 3; k++)
         if (fabs(gravity[k]) > fabs(gravity[down])) down = k;
     bool turned = node_get(drive, "axis") || node_get(drive, "axes") || node_get(drive, "about");
-    if (gravity[down] == 0 || turned || node_get(drive, axes[down])) return NULL;
-    return down < 2 && node_get(drive, "ellipse") ? NULL : axes[down];
+    return gravity[down] == 0 || turned ? -1 : down;
+}
+
+/* Whether the drive says nothing about this axis. */
+static bool leaves_out(const node *drive, int axis) {
+    return !node_get(drive, drive_axes[axis]) && !(axis < 2 && node_get(drive, "ellipse"));
 }
 
 /* A shaking table that nothing holds along gravity falls with all that stands on it, and every step
@@ -333,12 +338,16 @@ static void note_falling(const node *drive, const char *axis) {
                 drive->file ? drive->file : "scene", drive->line, drive->column, axis, axis, axis);
 }
 
-/* Whether a drive leads its body along every axis, but perhaps for that which it has forgotten. */
-static bool leads(const plan *p, const plan_entry *e, const char *forgotten) {
-    static const char *const axes[] = {"x", "y", "z"};
-    for (uint32_t k = 0; k < p->scene->world.dimension; k++)
-        if (!e->prescribed[k] && !(forgotten && strcmp(axes[k], forgotten) == 0)) return false;
-    return true;
+/* Whether a drive carries its body as a table is carried: along every axis, or across gravity while
+ * it holds it against gravity. What was forgotten there is meant to hold. */
+static bool carries(const plan *p, const plan_entry *e, int down, bool forgotten) {
+    bool all = true, across = false;
+    for (int k = 0; k < (int)p->scene->world.dimension; k++) {
+        const node *motion = node_get(e->given.drive, drive_axes[k]);
+        all = all && (e->prescribed[k] || (k == down && forgotten));
+        across = across || (k != down && motion && motion->type == NODE_MAP);
+    }
+    return all || (across && down >= 0 && (forgotten || e->prescribed[down]));
 }
 
 static bool names_turn(const node *drive) {
@@ -350,7 +359,7 @@ static bool names_turn(const node *drive) {
     return false;
 }
 
-/* A table that is led along every axis and may turn is tipped by what stands on it. */
+/* A table that may turn is tipped by what stands on it. */
 static void note_turning(const plan *p, const plan_entry *e) {
     const node *drive = e->given.drive;
     char turns[FREE_TURNS];
@@ -366,9 +375,10 @@ static void note_drives(const plan *p) {
         const plan_entry *e = &p->entries.data[i];
         const node *drive = e->given.drive;
         if (!drive || drive->type != NODE_MAP || e->given.fixed || !moves_some(drive)) continue;
-        const char *axis = left_out(drive, p->scene->world.gravity);
-        if (axis) note_falling(drive, axis);
-        if (leads(p, e, axis)) note_turning(p, e);
+        int down = down_of(drive, p->scene->world.gravity);
+        bool forgotten = down >= 0 && leaves_out(drive, down);
+        if (forgotten) note_falling(drive, drive_axes[down]);
+        if (carries(p, e, down, forgotten)) note_turning(p, e);
     }
 }
 

@@ -57,7 +57,7 @@ const char *space_pair_refusal(scree_part_type a, scree_part_type b) {
     if (!one->space || !two->space) return "planar parts do not touch in space";
     if (one->boundary && two->boundary) return "two boundaries never touch each other";
     if (a == SCREE_PART_MESH || b == SCREE_PART_MESH)
-        return "a surface of triangles touches convex parts and planes alone";
+        return "a surface of triangles can touch convex parts and planes only";
     return "nobody has written how these two kinds of parts touch";
 }
 

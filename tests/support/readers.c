@@ -453,8 +453,9 @@ const reader readers[] = {
     {"scene", "scene", NULL, read_scene, "src/scene/|src/base/(node|param|decimal|unit|text)"},
     {"expression", "expression", NULL, read_expression, "src/base/(expression|unit|decimal)"},
     {"problem", "problem", NULL, read_problem, "src/io/(siconos|scan)"},
-    {"fclib", NULL, make_fclib, read_problem, "src/io/fclib(_data|_image|_read)?[.]c"},
-    {"own-problem", NULL, make_own, read_problem, "src/io/fclib_(data|own)"},
+    {"fclib", NULL, make_fclib, read_problem,
+     "src/io/fclib/(data|fclib|header|image|read)[.]c|src/result/header_message"},
+    {"own-problem", NULL, make_own, read_problem, "src/io/fclib/(data|own)"},
     {"gmsh", "gmsh", NULL, read_gmsh, "src/io/(gmsh|scan)"},
     {"tess", "tess", NULL, read_tess, "src/io/(tess|scan)"},
     {"stl", "stl", NULL, read_stl, "src/io/stl"},
@@ -462,7 +463,7 @@ const reader readers[] = {
     {"ply", "ply", NULL, read_ply, "src/io/(ply|polygon_cut)"},
     {"record", "record", NULL, read_record, "src/io/accelerogram"},
     {"result", NULL, make_result, read_result,
-     "src/result/(reader|layout|layout_pack|header_check)[.]c"},
+     "src/result/(reader|layout|layout_pack|header_check|header_message)[.]c"},
     {"restart", NULL, make_restart, read_restart, "src/result/restart[.]c|src/state/check"},
 };
 const size_t reader_count = sizeof readers / sizeof *readers;

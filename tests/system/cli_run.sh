@@ -19,6 +19,16 @@ for name in """bodies steps contacts_max sweeps_total residual_max unconverged_s
     assert name in summary, name
 assert summary["energy_error"] < 1e-10, summary["energy_error"]
 CHECK
+# contacts that are active and those that frames list have names of their own
+said '^bodies .* active contacts in a step$' out.txt
+expect 0 info some.h5
+said '^listed +at most [0-9]+ contacts in a frame' out.txt
+expect 0 info some.h5 --json
+grep -q '"contacts_max"' out.txt && failed "info and summary have two counts of one name"
+python3 -c '
+import json
+listed, active = json.load(open("out.txt"))["listed_contacts_max"], json.load(open("some.summary.json"))["contacts_max"]
+assert listed > 0 and active > 0, (listed, active)' || failed "counts of contacts"
 same "$(key bodies some.summary.json)" 5 bodies
 same "$(key steps some.summary.json)" 300 steps
 same "$(key frames some.summary.json)" 21 frames
@@ -161,7 +171,7 @@ SCENE
 expect 0 run fast.yaml
 said "^WARNING +bodies overlap by [78](\.[0-9])? % of the thinner one: 3 'ball' and 1 'ground' in step [12]; use smaller" out.txt
 expect 0 run fast.yaml -o through.h5 --set bodies.ball.velocity='[0, 90]' --set world.gravity='[0, 0]'
-said "^WARNING +body 3 'ball' went in step 1 1.8 times half its width and may have passed" out.txt
+said "^WARNING +body 3 'ball' moved in step 1 by 1.8 times half its width and may have passed" out.txt
 grep -q 'bodies overlap' out.txt && failed "driven bodies that overlap are warned of"
 # A-CD2's inequality means something in worlds of its laws alone
 expect 0 run fast.yaml --overwrite

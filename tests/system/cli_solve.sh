@@ -66,7 +66,7 @@ same "$(key status out.txt)" "time limit" "limit of time"
 
 # what is refused
 expect 2 solve nothing.dat
-said 'nothing.dat: no such file'
+said 'nothing.dat: there is no such file'
 expect 2 solve "$BLOCK" --solver enumertion
 said "did you mean 'enumeration'"
 expect 2 solve "$BLOCK" --solver enumeration --option combination=5
@@ -74,7 +74,7 @@ said "did you mean 'combinations'"
 expect 2 solve "$BLOCK" --solver enumeration,vi_fixed_point --option combination=5
 said 'none of these solvers'
 expect 2 solve "$PROBLEMS/rolling-ball.dat" --solver enumeration
-said 'does not take the rolling cone'
+said 'does not support the rolling cone'
 expect 2 solve "$BLOCK" --norm loud
 said 'quoted, scaled or maximum'
 expect 2 solve "$BLOCK" --over flowers
@@ -144,7 +144,7 @@ same "$(grep -c '^vi_fixed_point' out.txt)" 1 "rows of a solver named twice"
 # a table of all solvers, the fastest first and those that refuse last
 expect 0 solve "$PROBLEMS/rolling-ball.dat" --solver all --time-limit 1 --plot curves.svg
 said '^solver +time' out.txt
-said '^enumeration .*does not take the rolling cone' out.txt
+said '^enumeration .*does not support the rolling cone' out.txt
 same "$(grep -c . out.txt)" "$(($("$SCREE" solvers | grep -c '^[a-z]') + 2))" "rows of the table"
 grep -n 'converged' out.txt | cut -d: -f1 | tail -1 >last
 grep -n 'does not support' out.txt | cut -d: -f1 | head -1 >first

@@ -85,6 +85,16 @@ for turn in fixed free '{velocity: 1}'; do
     expect 0 check table.yaml
     same "$(grep -c warning err.txt)" 0 "warnings of a drive that names its rotation: $turn"
 done
+# in space a table that is shaken along x and held against gravity turns too, whatever y does
+floor() { table "$1" | sed 's/gravity: .*/dimension: 3, gravity: [0, 0, -9.81]}/; s/kind: rect.*0.1}/kind: block, size: [2, 2, 0.1]}/'; }
+floor 'x: {velocity: 1}, z: fixed' >floor.yaml
+expect 0 check floor.yaml
+said "free to turn: add 'rotation_x: fixed', 'rotation_y: fixed' and 'rotation_z: fixed', or 'rotation: free'"
+for drive in 'z: {velocity: 1}' 'x: {velocity: 1}, z: free' 'x: {velocity: 1}, z: fixed, rotation_x: free'; do
+    floor "$drive" >floor.yaml
+    expect 0 check floor.yaml
+    same "$(grep -c 'free to turn' err.txt)" 0 "warnings of a drive that gives way, or says that it turns: $drive"
+done
 table 'y: {velocity: 1}' >table.yaml # led along one axis only: meant to give way
 expect 0 check table.yaml
 same "$(grep -c 'rotation free' err.txt)" 0 "warnings of a body that is led along one axis"

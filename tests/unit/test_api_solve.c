@@ -244,7 +244,7 @@ static void what_settings_must_be(void **unused) {
     p = make(&def);
     s = scree_default_solve_settings();
     s.solver = EXACT;
-    refuse_settings(p, &s, SCREE_UNSUPPORTED, "does not take the rolling cone");
+    refuse_settings(p, &s, SCREE_UNSUPPORTED, "does not support the rolling cone");
     scree_problem_destroy(p);
 }
 

@@ -133,7 +133,7 @@ static void lines(void **state) {
     fem_mesh_free(&m);
     mesh_refused("{kind: line, points: [[0, 0]], number: 1}", 2, "at least 2");
     mesh_refused("{kind: line, points: [[0, 0], [1, 0], [2, 0]], number: 1}", 2, "smaller than");
-    mesh_refused("{kind: line, points: [[0, 0], [0, 0]], number: 1}", 2, "same");
+    mesh_refused("{kind: line, points: [[0, 0], [0, 0]], number: 1}", 2, "coincide");
     mesh_refused("{kind: line, points: [[0, 0, 0], [0, 0, 1]], number: 1, element: membrane}", 3,
                  "planar");
 }

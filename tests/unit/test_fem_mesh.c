@@ -68,10 +68,10 @@ static void refusals(void **state) {
     finish_refused(m, "is not a number");
     m = raw("t3", 2, 3, square, 1, (const uint32_t[]){0, 1, 2});
     m.region[0] = 1;
-    finish_refused(m, "region 1 of 1");
+    finish_refused(m, "in region 1, but there are 1");
     m = raw("t3", 2, 3, square, 1, (const uint32_t[]){0, 1, 2});
     assert_true(array_push(&fem_mesh_add_set(&m, "odd")->node, 9));
-    finish_refused(m, "'odd' has node 9");
+    finish_refused(m, "'odd' refers to node 9");
     m = raw("t3", 2, 3, square, 0, NULL);
     finish_refused(m, "without elements");
 }

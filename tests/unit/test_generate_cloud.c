@@ -326,7 +326,7 @@ static void refusals_name_the_remedy(void **state) {
     refused(k,
             ENTRIES({"number", "700"}, {"radius", "1"}, {"placement", "random"},
                     {"box", "[0, 55, 0, 55]"}),
-            "0.727 was asked");
+            "requested solid fraction is 0.727");
     refused(k,
             ENTRIES({"number", "120"}, {"radius", "1"}, {"placement", "dense"},
                     {"box", "[0, 20, 0, 20]"}),

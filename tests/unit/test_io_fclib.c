@@ -167,7 +167,7 @@ static void what_is_refused(void **state) {
     WITH(replace_integer("/fclib_global/H/n", 7), "12 x 7");
     WITH(replace_integer("/fclib_global/M/nz", -3), "nz: is -3");
     WITH(replace_integer("/fclib_global/M/nz", 2000000000), "fewer entries");
-    WITH(replace_integer("/fclib_global/H/i", 3), "beyond");
+    WITH(replace_integer("/fclib_global/H/i", 3), "exceed");
     WITH(replace("/fclib_global/M/p", H5T_NATIVE_INT, backwards, 9), "fewer offsets");
     WITH(replace("/fclib_global/H/p", H5T_NATIVE_INT, backwards, 9), "decrease");
     WITH(replace("/fclib_global/M/x", H5T_NATIVE_INT, backwards, 9), "real numbers are expected");
@@ -176,7 +176,7 @@ static void what_is_refused(void **state) {
     WITH(replace("/fclib_global/vectors/mu", H5T_NATIVE_DOUBLE, three, 2), "mu: number 1 is nan");
     WITH(replace("/fclib_global/vectors/f", H5T_NATIVE_DOUBLE, three, 1), "12 x 12");
     f.H.row.data[0] = 99;
-    WITH((void)0, "entry 0 lies at (99, 0)");
+    WITH((void)0, "entry 0 is at (99, 0)");
     fc_free(&f);
 }
 

@@ -252,7 +252,7 @@ static void what_is_refused(void **state) {
     bad("2 1\n1 2 2\n1 1 1\n2 2\n2 1 0 1 5\n", "p.dat:5:", "'5'");
     bad("2 1\n1 2 2\n1 1 1\n2 2\n2 1 1 1 0\n", "p.dat:5:", "do not cover");
     bad("2 1\n1 2 2\n1 1 1\n2 2\n2 1 0 1 0\n 7 1 2 3 4", "p.dat:6:", "must be 0");
-    bad("2 1\n1 2 2\n1 2 1\n2 1\n", "p.dat:4:", "fall");
+    bad("2 1\n1 2 2\n1 2 1\n2 1\n", "p.dat:4:", "decrease");
     bad("2 1\n2 2 2\n0\nCSparse\n", "p.dat:3:", "not a kind");
     bad("2 1\n2 2 2\n5\nCSparse\n", "p.dat:3:", "'5'");
     bad("2 1\n2 2 2\n2\nCSparse", "p.dat:4:", "ends");

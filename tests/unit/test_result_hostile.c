@@ -13,6 +13,7 @@
 
 #include "base/hash.h"
 #include "result/hdf5.h"
+#include "result/header_check.h"
 #include "result/reader.h"
 #include "result/recorder.h"
 #include "scree/result.h"
@@ -149,6 +150,101 @@ static void stretches_of_rubbish(void **state) {
         try_to_go_on();
     }
     free(worse);
+    free(bytes);
+}
+
+/* Headers of objects that somebody changes and whose checksum is made right again. */
+
+/* The next header from a place on, and its length; `size` when there is none. */
+static size_t next_header(const char *bytes, size_t size, size_t from, size_t *length) {
+    for (; from + 16 < size; from++) {
+        const unsigned char *h = (const unsigned char *)bytes + from;
+        *length = header_length(h, size - from);
+        if (*length > 0 && *length <= size - from && header_is_whole(h, *length)) return from;
+    }
+    return size;
+}
+
+static void sign(char *header, size_t length) {
+    uint32_t sum = header_checksum((unsigned char *)header, length - 4);
+    for (int k = 0; k < 4; k++)
+        header[length - 4 + (size_t)k] = (char)(sum >> (8 * k));
+}
+
+/* The first message of a kind, behind its front; NULL when there is none. In our files the length
+ * of the messages stands in byte 6, or in 6 and 7. */
+static char *message_of(char *header, size_t length, int kind) {
+    size_t at = 6 + ((size_t)1 << (header[5] & 3)), front = header[5] & 4 ? 6 : 4;
+    while (at + front <= length - 4) {
+        size_t size = (unsigned char)header[at + 1] + 256 * (size_t)(unsigned char)header[at + 2];
+        if (header[at] == kind) return header + at + front;
+        at += front + size;
+    }
+    return NULL;
+}
+
+/* Sets some bytes of a header, keeps its checksum right, and reads; the header is put back. */
+static bool reads_with(char *bytes, size_t size, size_t place, size_t length, char *at,
+                       size_t count, char value) {
+    scree_error error = {0};
+    char old[8];
+    assert_true(count <= sizeof old);
+    memcpy(old, at, count);
+    memset(at, value, count);
+    sign(bytes + place, length);
+    save(bytes, size);
+    bool right = reads_right(&error);
+    try_to_go_on();
+    memcpy(at, old, count);
+    sign(bytes + place, length);
+    return right;
+}
+
+/* HDF5 divided by lengths of chunks that are zero, looked for more of them than there are, and
+ * counted links by what their heap claims. */
+static void headers_made_to_harm(void **state) {
+    (void)state;
+    enum { SPACE = 1, LINKS = 2, LAYOUT = 8, CHUNKED = 2 };
+    size_t size, length, layouts = 0, groups = 0, every = getenv("SCREE_SOAK") ? 1 : 8;
+    char *bytes = load(&size);
+    for (size_t i = 0; (i = next_header(bytes, size, i, &length)) < size; i += length) {
+        char *h = bytes + i, *layout = message_of(h, length, LAYOUT);
+        char *links = message_of(h, length, LINKS), *space = message_of(h, length, SPACE);
+        bool in_chunks = layout && layout[0] == 4 && layout[1] == CHUNKED;
+        if (in_chunks && layouts++ % every == 0) {
+            size_t width = (size_t)layout[4];
+            for (int k = 0; k < layout[3]; k++)
+                assert_false(
+                    reads_with(bytes, size, i, length, layout + 5 + (size_t)k * width, width, 0));
+            assert_false(reads_with(bytes, size, i, length, layout + 3, 1, (char)(layout[3] - 1)));
+            assert_false(reads_with(bytes, size, i, length, space + 1, 1, (char)(space[1] + 1)));
+        }
+        if (links) {
+            groups++;
+            char *heap = links + 2 + (links[1] & 1 ? 8 : 0);
+            assert_false(reads_with(bytes, size, i, length, heap, 8, 0));
+        }
+    }
+    assert_true(layouts > 10 && groups > 3);
+    save(bytes, size);
+    scree_error error;
+    assert_true(reads_right(&error));
+    free(bytes);
+}
+
+/* Any byte of any header, with SCREE_SOAK each of them in several ways. */
+static void headers_with_right_checksums(void **state) {
+    (void)state;
+    size_t size, length, tried = 0, step = getenv("SCREE_SOAK") ? 1 : 211;
+    char *bytes = load(&size);
+    for (size_t i = 0; (i = next_header(bytes, size, i, &length)) < size; i += length)
+        for (size_t k = 4 + hash_mix(i) % step; k < length - 4; k += step, tried++) {
+            static const unsigned char change[] = {0x01, 0x80, 0xff, 0x10};
+            for (int way = 0; way < (step == 1 ? 4 : 1); way++)
+                reads_with(bytes, size, i, length, bytes + i + k, 1,
+                           (char)(bytes[i + k] ^ change[(hash_mix(k) + (unsigned)way) % 4]));
+        }
+    assert_true(tried > 50);
     free(bytes);
 }
 
@@ -390,14 +486,13 @@ static void strange_counters(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(flipped_bytes),
-        cmocka_unit_test(stretches_of_rubbish),
-        cmocka_unit_test(made_to_harm),
-        cmocka_unit_test(strange_counters),
+        cmocka_unit_test(flipped_bytes),        cmocka_unit_test(stretches_of_rubbish),
+        cmocka_unit_test(headers_made_to_harm), cmocka_unit_test(headers_with_right_checksums),
+        cmocka_unit_test(made_to_harm),         cmocka_unit_test(strange_counters),
     };
     const struct CMUnitTest soft[] = {
-        cmocka_unit_test(flipped_bytes),
-        cmocka_unit_test(stretches_of_rubbish),
+        cmocka_unit_test(flipped_bytes),        cmocka_unit_test(stretches_of_rubbish),
+        cmocka_unit_test(headers_made_to_harm), cmocka_unit_test(headers_with_right_checksums),
         cmocka_unit_test(meshes_made_to_harm),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down) +

@@ -171,7 +171,7 @@ static void wrong_scenes(void **unused) {
         {"world: {plane: axisymmetric}\n" LAWS
          "deformables: [{name: s, mesh: brick, material: stone, position: [1, 0]}]\n"
          "bodies: [{name: b, shape: {kind: disk, radius: 1}, position: [0, 9]}]\n",
-         "may move along x"},
+         "can move along x"},
         {"world: {plane: axisymmetric}\n" LAWS
          "deformables: [{name: s, mesh: brick, material: stone, position: [0.1, 0]}]\n",
          "radius"},

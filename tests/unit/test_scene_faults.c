@@ -54,7 +54,7 @@ static void test_all_sections(void **state) {
         "scene:9:50: unknown key 'positon', did you mean 'position'?\n"
         "scene:10:22: missing 'radius' (m): radius\n"
         "scene:10:46: 'position' needs 2 numbers in a planar world, but has 3\n"
-        "scene:11:22: there is no shape 'thing'; give it under 'shapes', or write {kind: ...} "
+        "scene:11:22: there is no shape 'thing'; define it under 'shapes', or write {kind: ...} "
         "here; kinds are: disk, polygon, rectangle, regular, segment, halfplane, box, drum\n"
         "scene:14:34: unknown action 'relase', did you mean 'release'?\n"
         "scene:15:7: unknown key 'untill', did you mean 'until'?");
@@ -118,8 +118,8 @@ static void test_hidden(void **state) {
             "values: {v: {measure: enrgy}}\n"
             "stages:\n"
             "  - {until: {tme: 1}, actions: [{release: {bodis: a}}], rain: {grup: a}}\n"),
-        "scene:6:12: two bodies are called 'a': names must differ; bodies that belong together "
-        "share "
+        "scene:6:12: two bodies are called 'a': choose different names; bodies that belong "
+        "together can share "
         "a 'group'\n"
         "scene:7:12: 'all' is reserved and cannot name a body: choose another name\n"
         "scene:8:10: unknown joint 'sprong', did you mean 'spring'?\n"

@@ -145,7 +145,7 @@ static void settings_are_checked(void **state) {
         {"=1", "write name=value"},
         {"a..b=1", "an empty or overlong name"},
         {"bodies.2.r=1", "'2' is not an entry of a list of 2 (counted from 0)"},
-        {"bodies.-1.r=1", "'-1' is no entry"},
+        {"bodies.-1.r=1", "'-1' is not an entry"},
         {"bodies.0.5.r=1", "a plain value has no 'r'"},
         {"bodies.nobody.r=1", "the list has no entry with the name 'nobody'"},
         {"world.h.x=1", "a plain value has no 'x'"},

@@ -89,9 +89,9 @@ static void refuses_with_place(void **state) {
     static const struct {
         const char *text, *message;
     } cases[] = {
-        {"", "w.yaml: nothing in it"},
-        {"# only a comment\n", "w.yaml: nothing in it"},
-        {"---\n...\n", "w.yaml: nothing in it"},
+        {"", "w.yaml: the file is empty"},
+        {"# only a comment\n", "w.yaml: the file is empty"},
+        {"---\n...\n", "w.yaml: the file is empty"},
         {"a: 1\nb: 2\na: 3\n", "w.yaml:3:1: duplicate key 'a', first used in line 1"},
         {"x: {k: 1, j: 2, k: 3}", "w.yaml:1:17: duplicate key 'k'"},
         {"a: 1\n---\nb: 2\n",
@@ -176,7 +176,7 @@ static void files_that_cannot_be_read(void **state) {
     assert_non_null(mkdtemp(folder));
     snprintf(path, sizeof path, "%s/a.yaml", folder);
     assert_int_equal(yaml_read_file(path, &n, &error), SCREE_NOT_FOUND);
-    assert_non_null(strstr(error.text, "a.yaml: no such file"));
+    assert_non_null(strstr(error.text, "a.yaml: there is no such file"));
     assert_int_equal(yaml_read_file(folder, &n, &error), SCREE_BAD_INPUT);
     assert_non_null(strstr(error.text, "is a folder"));
     assert_int_equal(mkfifo(path, 0600), 0);

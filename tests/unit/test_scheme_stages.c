@@ -63,8 +63,8 @@ static void begin_records(void) {
         [FREE] = {"free_velocity", " v_free "},
         [EXPECT] = {"expect_speeds", " "},
         [DETECT] = {"detect",
-                    " key pair law previous form status normal arm gap area impulse place "
-                    "history "}, /* rows move: those of the last step are there */
+                    " key pair law previous form status normal arm arm_row gap area impulse "
+                    "place history "}, /* rows move: those of the last step are there */
         [PREPARE] = {"prepare", " impulse history S problem "},
         [SOLVE] = {"solve", " impulse S v_plus "},
         [AGAIN] = {"again", " impulse v_free "},
@@ -185,6 +185,19 @@ static void columns_of_signatures(void **unused) {
                     "  - {name: a, shape: {kind: block, size: [1, 1, 1]}, density: 1000, position: "
                     "[0, 0, 0.501], velocity: [1, 0, 0]}\n"),
         10);
+    /* and with sweeps that keep their last impulses in the room that is lent to them */
+#define BALL(x)                                                                                    \
+    "  - {shape: {kind: sphere, radius: 0.4}, density: 1000, velocity: [1, 0, 0], position: [" x   \
+    ", 0, 0.4]}\n"
+    run(scene_world("world: {dimension: 3, h: 2 ms, tolerance: 1e-8, solver: nlgs_nesterov}\n"
+                    "laws: {dry: {normal: velocity, friction: 0.3}}\n"
+                    "contacts: [{default: dry}]\n"
+                    "bodies:\n"
+                    "  - {name: floor, shape: plane, fixed: true}\n" BALL("0") BALL("1") BALL("2")
+                        BALL("3") BALL("4") BALL("5") BALL("6") BALL("7") BALL("8") BALL("9")
+                            BALL("10") BALL("11") BALL("12") BALL("13") BALL("14") BALL("15")),
+        10);
+#undef BALL
     for (int i = 0; i < STAGES; i++)
         all_were_written(&records[i]);
 }

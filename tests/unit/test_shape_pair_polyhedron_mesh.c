@@ -192,19 +192,24 @@ static double ball_about(const double centre[3], const double (*point)[3], uint3
     return most;
 }
 
-/* Triangles whose ball is farther away than the nearest one so far cannot be nearer. */
-static double ground_distance(const placed *o, const mesh *m, const space_pose *at) {
+/* Begins with the triangle that was nearest before; those whose ball is farther away than the
+ * nearest one so far cannot be nearer. */
+static double ground_distance(const placed *o, const mesh *m, const space_pose *at,
+                              uint32_t *nearest) {
     const double *centre = o->vertex[0];
     double least = INFINITY;
     double radius = ball_about(centre, (const double(*)[3])o->vertex, o->solid->vertices);
+    uint32_t first = *nearest;
     for (uint32_t i = 0; i < m->triangles; i++) {
+        uint32_t number = (first + i) % m->triangles;
         double corner[3][3], d[3];
         for (int k = 0; k < 3; k++)
-            world_point(at, m->vertex[m->triangle[i][k]], corner[k]);
+            world_point(at, m->vertex[m->triangle[number][k]], corner[k]);
         minus3(corner[0], centre, d);
         double size = ball_about(corner[0], (const double(*)[3])corner, 3);
         if (length3(d) - size - radius > least + 1e-9) continue;
-        least = fmin(least, triangle_distance(o, (const double(*)[3])corner));
+        double distance = triangle_distance(o, (const double(*)[3])corner);
+        if (distance < least) least = distance, *nearest = number;
     }
     return least;
 }
@@ -229,9 +234,10 @@ static void test_rough_ground(void **state) {
             at.x[1] = random_range(&r, -0.3, 0.3);
             at.x[2] = 3;
             double gap = gaps[random_below(&r, 5)], reach = 1e-3, distance = 0;
+            uint32_t nearest = 0;
             for (int step = 0; step < 200; step++) {
                 place_solid(&a, &at, &o);
-                distance = ground_distance(&o, floor.mesh, &base);
+                distance = ground_distance(&o, floor.mesh, &base, &nearest);
                 if (distance <= gap * 1.01) break;
                 at.x[2] -= 0.999 * (distance - gap * 0.5);
             }

@@ -133,7 +133,7 @@ static void test_wrong_bonds_are_refused(void **state) {
         {"bonds: [{between: [one, one], law: rough}]\n", "cannot be bonded to itself"},
         {"bonds: [{between: [one, ground]}]\n", "law"},
         {"bonds: [{between: [one, ground], law: rough}, {between: [ground, one], law: smooth}]\n",
-         "has the bond 'rough' already"},
+         "already has the bond 'rough'"},
         {"bonds: {one: rough}\n", "a list"},
         {"bonds: [{between: [one, ground], law: rough, strength: 3}]\n", "strength"},
         {"bond: []\n", "did you mean 'bonds'?"},

@@ -278,7 +278,7 @@ static void refusals(void **unused) {
         {"{" BRICK ", conditions: [{on: botom, x: fixed}]}", "did you mean 'bottom'"},
         {"{" BRICK ", conditions: [{on: zzzzzz, x: fixed}]}", "it has: all, skin, "},
         {"{" BRICK ", conditions: [{on: left}]}", "needs x, y or z, or one of pressure"},
-        {"{" BRICK ", conditions: [{on: left, x: fixed, pressure: 1}]}", "not both"},
+        {"{" BRICK ", conditions: [{on: left, x: fixed, pressure: 1}]}", "make two entries"},
         {"{" BRICK ", conditions: [{x: fixed}]}", "needs 'on'"},
         {"{" BRICK ", conditions: [{on: left, x: free}]}", "remove it"},
         {"{" BRICK ", conditions: [{on: left, x: {force: 1}}]}", "needs one of {velocity"},

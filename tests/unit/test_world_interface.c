@@ -303,7 +303,7 @@ static void joints_tell_their_force(void **unused) {
     assert_int_equal(info.body[1], 0);
     near("force", info.force[1], w->model.bodies.data[0].mass * GRAVITY, 1e-6);
     near("sideways", info.force[0], 0, 1e-6);
-    refused(scree_world_joint(w, 2, &info, &error), SCREE_STALE, "number 2");
+    refused(scree_world_joint(w, 2, &info, &error), SCREE_STALE, "no joint 2");
     assert_int_equal(scree_world_find_joint(w, "no"), 0);
     scree_world_destroy(w);
 }

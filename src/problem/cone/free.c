@@ -19,7 +19,7 @@ static contact_status status(const row *r, const row_extra *extra, const double 
 
 const cone_kind cone_free = {
     .name = "free",
-    .unfiled = "contacts that carry nothing",
+    .unfiled = "contacts without any row",
     .dimensions = 0x7e,
     .project = project,
     .status = status,

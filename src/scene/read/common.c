@@ -17,7 +17,7 @@ const node *section(const node *root, const char *key) {
 scree_status need_type(const node *n, node_type type, const char *what, scree_error *error) {
     static const char *const words[] = {"a plain value", "a list", "a map"};
     if (n->type == type) return SCREE_OK;
-    return node_error(n, error, "'%s' must be %s, but this is %s", n->key ? n->key : what, what,
+    return node_error(n, error, "'%s' must be %s, but is %s", n->key ? n->key : what, what,
                       is_empty(n) ? "nothing" : words[n->type]);
 }
 
@@ -93,6 +93,6 @@ scree_status plan_check_dimension(const plan *p, const kind *k, const node *plac
                                   scree_error *error) {
     bool space = p->scene->world.dimension == 3;
     if (!(k->needs & plan_others(p))) return SCREE_OK;
-    return node_error(place, error, "'%s' is for %s; this world has 'dimension: %d'", k->name,
-                      space ? "planar worlds" : "worlds in space", space ? 3 : 2);
+    return node_error(place, error, "'%s' works in %s only; this world has 'dimension: %d'",
+                      k->name, space ? "planar worlds" : "worlds in space", space ? 3 : 2);
 }

@@ -255,7 +255,7 @@ static void report(const search *s) {
     const node *place = s->plan->entries.data[s->plan->bodies.data[s->deepest[1]].entry].place;
     log_warning(
         "%s:%u:%u: %s%zu pair%s of bodies overlap at the start, by up to %.3g m (%s and %s); "
-        "contact laws stop them from approaching but do not push them apart",
+        "the laws do not push them apart",
         place->file ? place->file : "scene", place->line, place->column,
         s->looks >= s->looks_most ? "at least " : "", s->pairs, s->pairs == 1 ? "" : "s", s->depth,
         name_of(s->plan, s->deepest[0], one), name_of(s->plan, s->deepest[1], two));

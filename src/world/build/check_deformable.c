@@ -12,7 +12,7 @@ static const char *name_of(const scree_world *w, uint32_t slot) {
 /* A skin has no radius and its nodes have no spin, whatever it touches. */
 static const char *refusal(const model *m, const law_part *p, const void *parameters) {
     scree_part_type flat = m->dimension == 3 ? SCREE_PART_POLYHEDRON : SCREE_PART_POLYGON;
-    if (p->slot == LAW_ROLLING) return "the nodes of deformable bodies have no spin to resist";
+    if (p->slot == LAW_ROLLING) return "nodes of deformable bodies do not rotate";
     return p->refuses ? p->refuses(parameters, m, flat, flat) : NULL;
 }
 

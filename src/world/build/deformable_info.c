@@ -71,7 +71,7 @@ scree_status scree_world_deformable_into(const scree_world *w, uint64_t id,
                                 .material = s->region[0].material->head.name};
     for (size_t i = 1; i < s->mesh.region_name.count; i++)
         if (strcmp(s->region[i].material->head.name, own.material) != 0) own.material = "several";
-    find_waves(s, out);
+    find_waves(s, &own);
     sized_give(out, size, &own, sizeof own);
     return SCREE_OK;
 }
