@@ -112,7 +112,9 @@ foreach(script IN LISTS scripts)
   set_tests_properties(system_${stem} PROPERTIES ENVIRONMENT
     "SCREE=${CMAKE_BINARY_DIR}/scree;EXAMPLES=${CMAKE_BINARY_DIR}/examples")
   # the longest tests are started first, so that none of them runs alone at the end
-  if(stem MATCHES "^gallery")
+  if(stem STREQUAL install) # links every example in every way
+    set_tests_properties(system_${stem} PROPERTIES TIMEOUT 900)
+  elseif(stem MATCHES "^gallery")
     set_tests_properties(system_${stem} PROPERTIES TIMEOUT 1200 COST 1000)
   elseif(stem MATCHES "^(cli_stop|cli_missed|result_faults|corpus_sizes|demo|io_faults)$")
     set_tests_properties(system_${stem} PROPERTIES COST 50)

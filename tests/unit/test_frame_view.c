@@ -53,8 +53,6 @@ static void facts_of_a_frame(void **state) {
     assert_int_equal(info.values, 1);
     assert_int_equal(scree_frame_certificate(frame).converged, 1);
     assert_true(scree_frame_certificate(frame).residual <= 1e-4);
-    scree_solver_report report = scree_frame_solver(frame);
-    assert_memory_equal(&report, &frame->solver, sizeof report);
 
     const char *unit = NULL;
     double value = 0, weight = 1000 * 3.14159265358979 * 0.01 * GRAVITY;
@@ -63,6 +61,14 @@ static void facts_of_a_frame(void **state) {
     near("weight", fabs(value), weight, 1e-3 * weight);
     assert_string_equal(scree_frame_value(frame, 0, NULL, NULL), "weight");
     assert_null(scree_frame_value(frame, 1, &unit, &value));
+    simple_end(w);
+}
+
+/* In the first step the impulse under the ball is not known beforehand. */
+static void work_of_the_solver(void **state) {
+    (void)state;
+    scree_world *w = stepped(1);
+    assert_true(scree_frame_solver(frame_of(w)).iterations > 0);
     simple_end(w);
 }
 
@@ -191,6 +197,7 @@ static void columns_of_a_result(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(facts_of_a_frame),
+        cmocka_unit_test(work_of_the_solver),
         cmocka_unit_test(facts_of_a_layout),
         cmocka_unit_test(columns_of_a_layout),
         cmocka_unit_test(older_programs_have_smaller_structs),
