@@ -200,8 +200,8 @@ void law_prepare(const law *l, const law_step *step, law_batch *batch);
 double law_misfit(const law *l, const law_step *step, law_batch *batch, const law_outcome *outcome);
 void law_force(const law *l, const law_step *step, law_batch *batch, double (*S)[ROWS_MAX]);
 void law_finish(const law *l, const law_step *step, law_batch *batch, const law_outcome *outcome);
-bool law_iterates(const law *l);  /* some part has a misfit */
-bool law_works(const law *l);     /* some part reports stored and lost energy to the ledger */
+bool law_iterates(const law *l); /* some part has a misfit */
+bool law_works(const law *l);    /* some part reports stored and lost energy to the ledger */
 bool law_is_elliptic(const law *l);
 bool law_forecasts(const law *l);
 double law_reach(const law *l);

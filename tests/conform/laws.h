@@ -237,7 +237,7 @@ static inline bool next_choice(law_choice *choice) {
 
 /* A world that cannot be made says why in one of these ways. */
 static inline bool refused_in_words(const scree_error *error) {
-    return strstr(error->text, "needs a solver") || strstr(error->text, "and the scheme") ||
+    return strstr(error->text, "needs a solver") || strstr(error->text, "but the scheme") ||
            strstr(error->text, "cannot be used");
 }
 

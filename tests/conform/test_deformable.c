@@ -90,7 +90,7 @@ static bool step(scree_world *w, const setting *s, const char *what) {
     for (int i = 0; i < STEPS; i++) {
         scree_error error;
         scree_status status = scree_world_step(w, &error);
-        if (status != SCREE_OK && strstr(error.text, "needs a solver")) return false;
+        if (status != SCREE_OK && strstr(error.text, "use a solver that")) return false;
         if (status != SCREE_OK) fail_msg("%s: %s", what, error.text);
         const scree_certificate *c = &w->sim.report.certificate;
         bool solved = c->residual <= TOLERANCE && c->misfit <= w->def.law_tolerance;

@@ -176,7 +176,7 @@ static void refusals(void **state) {
         {"dimension: 3", ", facets: 7", "", "sphere", "give an even number"},
         {"dimension: 3", ", facets: 66", "", "sphere", "facets"},
         {"dimension: 2", ", facets: 8", "", "disk", "'faceted' works in worlds in space only"},
-        {"dimension: 3, solver: interior_point", "", "", "sphere", "takes faceted cones"},
+        {"dimension: 3, solver: interior_point", "", "", "sphere", "supports faceted cones"},
         {"dimension: 3", "", ", rolling: 0.1", "sphere", "the shape of the cone"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {

@@ -51,12 +51,12 @@ typedef struct joint_kind {
     /* sets values that the scene left open, such as a rest length: the distance of the anchors
      * at the start; NULL: not needed */
     void (*build)(void *parameters, double distance);
-    uint8_t groups; /* the most that prepare may make */
-    uint8_t rows;   /* of its largest group */
+    uint8_t groups;  /* the most that prepare may make */
+    uint8_t rows;    /* of its largest group */
     uint8_t history; /* numbers that it keeps from step to step, up to JOINT_HISTORY: registered
                         with the state, like the history of contacts */
-    bool together;  /* the anchors must be at the same point; an error if they are apart at the
-                     * start */
+    bool together;   /* the anchors must be at the same point; an error if they are apart at the
+                      * start */
     /* out comes zeroed */
     void (*prepare)(const void *parameters, const law_step *step, const joint_view *view,
                     joint_rows *out);
