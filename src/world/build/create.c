@@ -177,9 +177,7 @@ void scree_world_destroy(scree_world *w) {
     model_free(&w->model);
     registry_free(&w->registry);
     w->cookie = 0;
-#ifdef NDEBUG
-    mem_free(w); /* debug builds keep the few bytes, so that later calls are told of it */
-#endif
+    mem_free(w);
 }
 
 scree_status world_refuse_built(const scree_world *w, scree_error *error) {
