@@ -130,7 +130,7 @@ struct scree_world {
 };
 
 /* A call that changes a world or lends its arrays begins with world_enter and ends with
- * world_leave: it is refused while another thread is inside, and on a world that was destroyed.
+ * world_leave: it is refused while another thread is inside, and where the pointer is no world.
  * Calls from observers, within a step, are of the same thread. */
 typedef struct world_visit {
     scree_world *world; /* NULL: the thread was inside already */
