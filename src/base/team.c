@@ -347,7 +347,8 @@ typedef struct turns {
     _Alignas(CACHE_LINE) atomic_size_t ended; /* chunks */
 } turns;
 
-/* Until so many are there. Who has the lowest chunk in hand never waits, so this ends. */
+/* Waits until that many chunks are done. The thread with the lowest chunk never waits, so this
+ * ends. */
 static void await_count(const atomic_size_t *count, size_t wanted) {
     for (int i = 0; atomic_load_explicit(count, memory_order_acquire) != wanted; i++) {
         if (i < PATIENCE)

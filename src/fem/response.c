@@ -12,13 +12,14 @@
 #define LITTLE_STRAIN 1e-9
 /* By which a stress may grow that stands on a plateau: it is no worse. */
 #define PLATEAU 1e-9
-/* Of the strain: a step so short, of which nothing came, was the last. */
+/* Share of the strain: a Newton step shorter than this that brings no progress is the last one. */
 #define SETTLED 1e-10
-/* Of the elastic tangent: less of it is left out. */
+/* Share of the elastic tangent below which softening is ignored. */
 #define LEAST_SOFTENING 1e-3
-/* Of the strain: a step of rounding. */
+/* Share of the strain that is rounding. */
 #define LAST_DIGIT 1e-15
-/* Of the diagonal, where stresses that are none have a singular tangent. */
+/* Share of the diagonal that is added where the tangent of stress components that must vanish is
+ * singular. */
 #define STEADYING 1e-8
 
 #define FREED      5 /* components found at a time, at most */

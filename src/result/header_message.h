@@ -18,7 +18,7 @@ typedef struct header_facts {
         chunk_rank; /* dimensions of the values and, with one for their size, of a chunk */
 } header_facts;
 
-/* A number of so many bytes, the lowest first. */
+/* Reads an unsigned number of the given length in bytes, lowest byte first. */
 uint64_t header_number(const unsigned char *bytes, size_t width);
 /* False when HDF5 would divide by a chunk's length that is zero or missing. */
 bool header_message_look(header_facts *h, uint64_t kind, const unsigned char *m, size_t size);

@@ -52,7 +52,7 @@ hears() {
     done
 }
 
-# grows FILE BYTES PID: waits until the file has so many bytes, or the program has ended
+# grows FILE BYTES PID: waits until the file has that many bytes or the program has ended
 grows() {
     while kill -0 "$3" 2>/dev/null && [ "$(stat -c %s "$1" 2>/dev/null || echo 0)" -lt "$2" ]; do sleep 0.01; done
 }
