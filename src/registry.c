@@ -13,19 +13,22 @@
 #define LISTED(library) KEEP_IF(SCREE_WITH_##library)
 
 /* Addresses alone are taken here, so that no table need be seen: its head comes first. */
-#define SCREE_FAMILY(name, type, word, heading)    extern const entry_of_##name *const name##_kinds[];
+#define SCREE_FAMILY(name, type, word, heading)                                                    \
+    extern const entry_of_##name *name##_kinds[FAMILY_ROOM];
 #define SCREE_ENTRY(family, symbol, file, library) extern const entry_of_##family family##_##symbol;
 #include "registry.def"
 #undef SCREE_FAMILY
 #undef SCREE_ENTRY
 
 /* The entries of each family in an array of its own, shape_kinds and so on, ended by NULL, for
- * rooms that do not see the registry. The line of a family ends the array before it. */
+ * rooms that do not see the registry. The line of a family ends the array before it. What plug-ins
+ * register stands behind the entries of registry.def in the same arrays, so that whoever walks them
+ * finds it. */
 #define SCREE_FAMILY(name, type, word, heading)                                                    \
     NULL                                                                                           \
     }                                                                                              \
     ;                                                                                              \
-    const entry_of_##name *const name##_kinds[] = {
+    const entry_of_##name *name##_kinds[FAMILY_ROOM] = {
 #define SCREE_ENTRY(family, symbol, file, library) LISTED(library)(&family##_##symbol)
 /* clang-format off */
 __attribute__((unused)) static const void *const none_before_the_first[] = {
@@ -36,7 +39,7 @@ __attribute__((unused)) static const void *const none_before_the_first[] = {
 #undef SCREE_ENTRY
 
 static const struct {
-    const void *entries; /* NULL-ended, of pointers to tables */
+    void *entries; /* NULL-ended, of pointers to tables */
     const char *word, *heading;
 } families[FAMILIES] = {
 #define SCREE_FAMILY(name, type, word, heading)    {name##_kinds, word, heading},
@@ -60,6 +63,29 @@ size_t registry_count(family f) {
     while (registry_listed(f, count))
         count++;
     return count;
+}
+
+static void put(family f, size_t index, const kind *entry) {
+    memcpy((char *)families[f].entries + index * sizeof entry, &entry, sizeof entry);
+}
+
+scree_status registry_plug(family f, const kind *entry, scree_error *error) {
+    size_t count = 0;
+    for (const kind *k; (k = registry_listed(f, count)); count++)
+        if (strcmp(k->name, entry->name) == 0)
+            return error_set(error, SCREE_BAD_INPUT,
+                             "there is already a %s '%s': give yours another name", family_name(f),
+                             entry->name);
+    if (count + 1 >= FAMILY_ROOM)
+        return error_set(error, SCREE_UNSUPPORTED, "there is no room for more than %d %ss",
+                         FAMILY_ROOM - 1, family_name(f));
+    put(f, count, entry);
+    return SCREE_OK;
+}
+
+void registry_unplug(family f) {
+    size_t count = registry_count(f);
+    put(f, count - 1, NULL);
 }
 
 scree_status registry_add(registry *r, family f, const kind *entry, scree_error *error) {

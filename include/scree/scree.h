@@ -27,6 +27,7 @@
 #include "scree/export.h"
 #include "scree/frame.h"
 #include "scree/measure.h"
+#include "scree/plugin.h"
 #include "scree/result.h"
 #include "scree/run.h"
 #include "scree/scene.h"
