@@ -10,7 +10,7 @@ static const scree_host *scree; /* set by start */
 
 typedef struct tether {
     double stiffness, damping;
-    void *factor;
+    void *magnitude;
 } tether;
 
 static const scree_param tether_params[] = {
@@ -25,9 +25,9 @@ static const scree_param tether_params[] = {
      .flags = SCREE_PARAM_NOT_NEGATIVE,
      .fallback = "0",
      .help = "force per velocity"},
-    {.name = "factor",
+    {.name = "magnitude",
      .type = SCREE_PARAM_FUNCTION,
-     .offset = offsetof(tether, factor),
+     .offset = offsetof(tether, magnitude),
      .flags = SCREE_PARAM_OPTIONAL,
      .help = "factor of both, a number or a function of time; default: 1"},
     {0},

@@ -45,8 +45,8 @@ typedef enum scree_param_type {
     SCREE_PARAM_TEXT,    /* char *: owned by the library */
     SCREE_PARAM_VECTOR,  /* double[width] */
     SCREE_PARAM_LIST,    /* scree_param_list: rows of `width` numbers */
-    SCREE_PARAM_FUNCTION /* loads, at most one: void *, of the library. A number or a function of
-                          * time, whose value is scree_load_block.magnitude */
+    SCREE_PARAM_FUNCTION /* only "magnitude" of a load: void *, of the library. A number or a
+                          * function of time, whose value is scree_load_block.magnitude */
 } scree_param_type;
 
 typedef struct scree_param_list {

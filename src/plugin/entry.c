@@ -81,16 +81,15 @@ static scree_status translate_param(const scree_entry *entry, const scree_param 
     return SCREE_OK;
 }
 
-/* Loads alone have functions of time, and one each: world/build/add.c looks for it. */
+/* A function of time is the magnitude of a load: world/build/add.c and the action `load` know it by
+ * that name. */
 static scree_status check_functions(const scree_entry *entry, family f, scree_error *error) {
-    int functions = 0;
     for (const scree_param *p = entry->params; p && p->name; p++)
-        functions += p->type == SCREE_PARAM_FUNCTION;
-    if (functions <= (f == FAMILY_load)) return SCREE_OK;
-    return error_set(error, SCREE_BAD_INPUT,
-                     "'%s': only a load may have a parameter that is a function of time, and one "
-                     "alone",
-                     entry->name);
+        if (p->type == SCREE_PARAM_FUNCTION &&
+            (f != FAMILY_load || strcmp(p->name, "magnitude") != 0))
+            return refuse(entry, p, "is a function of time: only 'magnitude' of a load can be one",
+                          error);
+    return SCREE_OK;
 }
 
 static scree_status translate_params(const scree_entry *entry, param **out, scree_error *error) {
