@@ -112,11 +112,8 @@ static scree_status place_of(const node *n, char **out, scree_error *error) {
     return *out ? SCREE_OK : error_no_memory(error, "a law");
 }
 
-scree_status scree_world_add_law(scree_world *w, const char *name, const scree_params *parts,
-                                 scree_error *error) {
-    TRY(world_refuse_built(w, error));
-    if (find_law(&w->model, name) != NONE)
-        return node_error(parts, error, "the law '%s' is given twice: remove one", name);
+static scree_status add_law(scree_world *w, const char *name, const node *parts,
+                            scree_error *error) {
     law l = {.name = mem_text(name)};
     if (!l.name) return error_no_memory(error, "a law");
     scree_status status = place_of(parts, &l.place, error);
@@ -126,6 +123,19 @@ scree_status scree_world_add_law(scree_world *w, const char *name, const scree_p
     if (status == SCREE_OK && !array_push(&w->model.laws, l))
         status = error_no_memory(error, "a law");
     if (status != SCREE_OK) free_law_parts(&l);
+    return status;
+}
+
+scree_status scree_world_add_law(scree_world *w, const char *name, const scree_params *parts,
+                                 scree_error *error) {
+    TRY(world_refuse_built(w, error));
+    if (find_law(&w->model, name) != NONE)
+        return node_error(parts, error, "the law '%s' is given twice: remove one", name);
+    node *written = parts ? node_copy(parts) : NULL;
+    if (parts && !written) return error_no_memory(error, "a law");
+    scree_status status = written ? registry_write_law(written, error) : SCREE_OK;
+    if (status == SCREE_OK) status = add_law(w, name, written, error);
+    node_free(written);
     return status;
 }
 

@@ -139,6 +139,7 @@ scree_status scree_world_create(scree_world **out, const scree_world_def *def, s
     scree_world *w = mem_alloc(1, sizeof *w);
     if (!w) return error_no_memory(error, "a world");
     w->cookie = WORLD_COOKIE;
+    world_is_born(w);
     scree_status status = fill_world(w, def, error);
     if (status != SCREE_OK) {
         scree_world_destroy(w);
@@ -176,6 +177,7 @@ void scree_world_destroy(scree_world *w) {
     team_destroy(w->team);
     model_free(&w->model);
     registry_free(&w->registry);
+    world_is_gone(w);
     w->cookie = 0;
     mem_free(w);
 }
