@@ -178,10 +178,12 @@ static bool reserve_name(model *m) {
     return true;
 }
 
-bool model_reserve_body(model *m) {
-    return reserve_name(m) && array_reserve(&m->bodies, m->bodies.count + 1) &&
-           array_reserve(&m->radius, m->bodies.count + 1);
+bool model_reserve_bodies(model *m, size_t more) {
+    return array_reserve(&m->bodies, m->bodies.count + more) &&
+           array_reserve(&m->radius, m->bodies.count + more);
 }
+
+bool model_reserve_body(model *m) { return reserve_name(m) && model_reserve_bodies(m, 1); }
 
 void model_add_body(model *m, const body *b) {
     bool shaped = b->shape < m->shapes.count;

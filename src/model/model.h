@@ -170,7 +170,8 @@ char *model_name_body(const char *name);
 /* Index of the name in the list, added when new; NONE when out of memory. */
 uint32_t name_list_add(name_list *list, const char *name);
 uint32_t name_list_find(const name_list *list, const char *name); /* NONE when absent */
-bool model_reserve_body(model *m); /* room for one more; false when out of memory */
+bool model_reserve_body(model *m);                /* room for one more; false when out of memory */
+bool model_reserve_bodies(model *m, size_t more); /* the same of many, without their names */
 void model_add_body(model *m, const body *b);
 /* Takes back all bodies but the first `count`. */
 void model_forget_bodies(model *m,

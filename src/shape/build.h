@@ -15,6 +15,13 @@ scree_status size_check(double value, const char *kind_name, const char *name, s
 scree_status shape_alloc(shape *out, const char *kind_name, uint32_t parts, uint32_t vertices,
                          scree_error *error);
 
+/* The disk and the ball of this radius, in a shape that has one part and is zero besides. */
+void shape_fill_disk(double radius, shape *out);
+scree_status shape_fill_sphere(double radius, shape *out, scree_error *error);
+
+/* A shape less in a block of shapes (shape/rounds.h). */
+void shape_block_release(struct shape_block *b);
+
 /* One convex counter-clockwise polygon of 2 or more vertices with no repeated or collinear points:
  * mass properties, recentring (when asked; else the caller knows that the centre of mass is at the
  * origin), normals. */

@@ -3,17 +3,20 @@
 #include "shape/build.h"
 #include "shape/kinds.h"
 
-static scree_status create(const void *parameters, shape *out, scree_error *error) {
-    const disk_parameters *given = parameters;
-    double r = given->radius;
-    *out = (shape){0};
-    TRY(size_check(r, "disk", "radius", error));
-    TRY(shape_alloc(out, "disk", 1, 0, error));
+void shape_fill_disk(double r, shape *out) {
     out->part[0] = (part){.type = SCREE_PART_DISK, .radius = r, .features = 1};
     out->area = PI * r * r;
     out->inertia = 0.5 * out->area * r * r;
     out->bound = r;
     out->size = 2 * r;
+}
+
+static scree_status create(const void *parameters, shape *out, scree_error *error) {
+    const disk_parameters *given = parameters;
+    *out = (shape){0};
+    TRY(size_check(given->radius, "disk", "radius", error));
+    TRY(shape_alloc(out, "disk", 1, 0, error));
+    shape_fill_disk(given->radius, out);
     return SCREE_OK;
 }
 

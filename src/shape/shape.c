@@ -37,6 +37,10 @@ shape *shape_hold(shape *finished) {
 
 void shape_release(shape *finished) {
     if (!finished || atomic_fetch_sub(&finished->owners, 1) > 1) return;
+    if (finished->block) {
+        shape_block_release(finished->block);
+        return;
+    }
     shape_free(finished);
     mem_free(finished);
 }

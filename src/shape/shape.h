@@ -29,6 +29,7 @@ typedef struct part {
 
 struct polyhedron;
 struct mesh;
+struct shape_block;
 
 /* The tag is the public name of the type: programs hold finished shapes as scree_shape. */
 typedef struct scree_shape {
@@ -52,6 +53,8 @@ typedef struct scree_shape {
     double size; /* for tolerances: the least width (a segment: its length); compound: the least of
                     its parts; half-plane: INFINITY */
     atomic_uint_least32_t owners; /* of a finished shape; else 0 */
+    struct shape_block
+        *block; /* the memory that it lies in with others (shape/rounds.h), or NULL */
 } shape;
 
 /* An entry of the registry: makes a shape from its parameters, recentred to the centre of mass. */

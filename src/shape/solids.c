@@ -14,15 +14,21 @@ static scree_status finish(shape *out, double volume, double across_x, double ac
     return status;
 }
 
+scree_status shape_fill_sphere(double r, shape *out, scree_error *error) {
+    double volume = 4.0 / 3 * PI * r * r * r, moment = 0.4 * volume * r * r;
+    solid_mass mass = {.volume = volume, .inertia = {moment, 0, 0, moment, 0, moment}};
+    out->part[0] = (part){.type = SCREE_PART_SPHERE, .radius = r, .features = 1};
+    return shape_to_principal(out, &mass, error);
+}
+
 static scree_status create_sphere(const void *parameters, shape *out, scree_error *error) {
     const sphere_parameters *given = parameters;
-    double r = given->radius;
     *out = (shape){0};
-    TRY(size_check(r, "sphere", "radius", error));
+    TRY(size_check(given->radius, "sphere", "radius", error));
     TRY(space_shape_alloc(out, "sphere", 1, 0, 0, error));
-    out->part[0] = (part){.type = SCREE_PART_SPHERE, .radius = r, .features = 1};
-    double volume = 4.0 / 3 * PI * r * r * r, moment = 0.4 * volume * r * r;
-    return finish(out, volume, moment, moment, moment, error);
+    scree_status status = shape_fill_sphere(given->radius, out, error);
+    if (status != SCREE_OK) shape_free(out);
+    return status;
 }
 
 static scree_status create_block(const void *parameters, shape *out, scree_error *error) {
