@@ -173,8 +173,13 @@ typedef struct scree_plot_info {
     const char *name, *help;
 } scree_plot_info;
 SCREE_API size_t scree_plot_count(void);
-SCREE_API scree_plot_info scree_plot_at(size_t index); /* zeroed beyond the end */
-struct scree_params;                                   /* scree/world.h */
+SCREE_API void scree_plot_at_into(size_t index, scree_plot_info *out, size_t size);
+static inline scree_plot_info scree_plot_at(size_t index) {
+    scree_plot_info out;
+    scree_plot_at_into(index, &out, sizeof out);
+    return out;
+} /* all zero if index is beyond the end */
+struct scree_params; /* scree/params.h */
 /* params: a tree of scree_params_new, or NULL. */
 SCREE_API scree_status scree_plot_as(const char *name, const struct scree_params *params,
                                      const scree_plot_def *def, const char *path,

@@ -55,7 +55,12 @@ typedef struct scree_export_info {
     const char *help;
 } scree_export_info;
 SCREE_API size_t scree_export_count(void);
-SCREE_API scree_export_info scree_export_at(size_t index); /* zeroed beyond the end */
+SCREE_API void scree_export_at_into(size_t index, scree_export_info *out, size_t size);
+static inline scree_export_info scree_export_at(size_t index) {
+    scree_export_info out;
+    scree_export_at_into(index, &out, sizeof out);
+    return out;
+} /* all zero if index is beyond the end */
 /* The name of a parameter of an exporter and its help; 0 beyond the end. */
 SCREE_API int scree_export_parameter_at(size_t which, size_t index, const char **name,
                                         const char **help);

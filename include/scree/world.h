@@ -183,6 +183,18 @@ SCREE_DEFAULTS(bodies_def)
 SCREE_API scree_status scree_world_add_bodies(scree_world *world, const scree_bodies_def *def,
                                               uint64_t *first, scree_error *error);
 
+/* Bodies of a generator by registry name: "cloud" {box, radius, ...}, "wall", "arch", ...; `seed`
+ * in the map replaces the seed of the world. common: the definition that all have, or NULL. Its
+ * position, angle and orientation move the whole; with a name they are called name-1, name-2, ...;
+ * shape and described are not read. Every call that adds bodies has random numbers of its own, by
+ * its place among these calls, so that two equal clouds differ and a program that adds the entries
+ * of a scene in their order gets the bodies of that scene. All are added or, on an error, none;
+ * ids follow one another from *first on; first and count may be NULL. */
+SCREE_API scree_status scree_world_generate(scree_world *world, const char *kind,
+                                            const scree_params *params,
+                                            const scree_body_def *common, uint64_t *first,
+                                            size_t *count, scree_error *error);
+
 /* Materials and meshes of deformable bodies, by name: a material {kind: elastic, density: 2000,
  * E: 1e9, nu: 0.2}, a mesh {kind: grid, size: [1, 0.1], cells: [10, 2], element: q4}. */
 SCREE_API scree_status scree_world_add_material(scree_world *world, const char *name,

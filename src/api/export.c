@@ -2,6 +2,7 @@
 #include "export/exporter.h"
 
 #include "base/memory.h"
+#include "base/sized.h"
 #include "registry.h"
 
 struct scree_export {
@@ -16,10 +17,11 @@ static const exporter_kind *listed(size_t index) {
 
 size_t scree_export_count(void) { return registry_count(FAMILY_exporter); }
 
-scree_export_info scree_export_at(size_t index) {
+void scree_export_at_into(size_t index, scree_export_info *out, size_t size) {
     const exporter_kind *k = listed(index);
-    if (!k) return (scree_export_info){0};
-    return (scree_export_info){k->head.name, k->target, k->head.help};
+    scree_export_info own = {0};
+    if (k) own = (scree_export_info){k->head.name, k->target, k->head.help};
+    sized_give(out, size, &own, sizeof own);
 }
 
 int scree_export_parameter_at(size_t which, size_t index, const char **name, const char **help) {

@@ -1,12 +1,15 @@
 /* Plots by name: see scree/draw.h. */
+#include "base/sized.h"
 #include "draw/plot/kind.h"
 #include "registry.h"
 
 size_t scree_plot_count(void) { return registry_count(FAMILY_plot); }
 
-scree_plot_info scree_plot_at(size_t index) {
+void scree_plot_at_into(size_t index, scree_plot_info *out, size_t size) {
     const kind *k = registry_listed(FAMILY_plot, index);
-    return k ? (scree_plot_info){k->name, k->help} : (scree_plot_info){0};
+    scree_plot_info own = {0};
+    if (k) own = (scree_plot_info){k->name, k->help};
+    sized_give(out, size, &own, sizeof own);
 }
 
 scree_status scree_plot_as(const char *name, const struct scree_params *params,

@@ -105,6 +105,7 @@ struct scree_world {
     bool built;
     uint64_t identity; /* of the model as it was built */
     model model;
+    uint64_t body_calls;      /* that added bodies: each has random numbers of its own */
     ARRAY(body_start) starts; /* until the world is built */
     ARRAY(load_start) load_starts;
     ARRAY(named_material) materials;

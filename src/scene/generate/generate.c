@@ -6,6 +6,7 @@
 
 #include "base/math.h"
 #include "base/room.h"
+#include "base/space.h"
 #include "base/stop.h"
 #include "scene/generate/parts.h"
 #include "shape/kinds.h"
@@ -14,6 +15,30 @@ void generated_free(generated *g) {
     if (!g) return;
     shelf_free(&g->shapes);
     array_free(&g->bodies);
+}
+
+scree_placement generated_stand(const generated_body *b, const scree_placement *whole,
+                                int dimension) {
+    scree_placement out = {.angle = b->angle + whole->angle};
+    double R[3][3], arm[3];
+    copy3(arm, b->position);
+    if (dimension == 3) {
+        quaternion_matrix(whole->orientation, R);
+        turn3((const double(*)[3])R, b->position, arm);
+        quaternion_product(whole->orientation, b->orientation, out.orientation);
+    } else if (whole->angle != 0) {
+        double c, s, x = arm[0], y = arm[1];
+        math_sincos(whole->angle, &s, &c);
+        arm[0] = c * x - s * y;
+        arm[1] = s * x + c * y;
+    }
+    for (int k = 0; k < 3; k++)
+        out.position[k] = whole->position[k] + arm[k];
+    return out;
+}
+
+random_stream generated_stream(uint64_t seed, uint64_t index) {
+    return (random_stream){seed, UINT64_C(1) << 32 | index, 0};
 }
 
 /* How often growing bodies are compared with the memory. */

@@ -5,6 +5,7 @@
 
 #include "base/param.h"
 #include "base/random.h"
+#include "scree/world.h"
 #include "shape/shelf.h"
 
 typedef struct generated_body {
@@ -31,6 +32,15 @@ typedef struct generator_kind {
 
 scree_status generator_run(const generator_kind *k, const void *parameters, random_stream *random,
                            generated *out, scree_error *error);
+
+/* Where a body stands in the world when its whole stands at `whole`, whose orientation is a unit
+ * quaternion. In space it is the place of the frame the shape is described in. */
+scree_placement generated_stand(const generated_body *b, const scree_placement *whole,
+                                int dimension);
+
+/* The random numbers of the index-th entry of bodies: every entry has its own stream, so that two
+ * equal clouds differ. */
+random_stream generated_stream(uint64_t seed, uint64_t index);
 
 void generated_free(generated *g);
 

@@ -151,27 +151,6 @@ static scree_status entry_placement(const plan_entry *e, scree_placement *out, s
     return scene_orientation(e->place, g->turn, g->orientation, out->orientation, error);
 }
 
-/* Where something that stands at `from` in a frame at `in` is in the world. */
-static scree_placement placed_in(const scree_placement *in, const scree_placement *from,
-                                 int dimension) {
-    scree_placement out = {.angle = from->angle + in->angle};
-    double R[3][3], arm[3];
-    copy3(arm, from->position);
-    if (dimension == 3) {
-        quaternion_matrix(in->orientation, R);
-        turn3((const double(*)[3])R, from->position, arm);
-        quaternion_product(in->orientation, from->orientation, out.orientation);
-    } else if (in->angle != 0) {
-        double c, s, x = arm[0], y = arm[1];
-        math_sincos(in->angle, &s, &c);
-        arm[0] = c * x - s * y;
-        arm[1] = s * x + c * y;
-    }
-    for (int k = 0; k < 3; k++)
-        out.position[k] = in->position[k] + arm[k];
-    return out;
-}
-
 static scree_status add_single(plan *p, const plan_entry *e, scree_error *error) {
     const body_entry *g = &e->given;
     plan_body b = {.described = g->described};
@@ -191,11 +170,8 @@ static scree_status take_bodies(plan *p, const plan_entry *e, const generated *g
     TRY(entry_placement(e, &whole, error));
     for (size_t i = 0; i < g->bodies.count; i++) {
         const generated_body *from = &g->bodies.data[i];
-        scree_placement at = {.angle = from->angle};
-        memcpy(at.position, from->position, sizeof at.position);
-        memcpy(at.orientation, from->orientation, sizeof at.orientation);
         plan_body b = {.shape = from->shape,
-                       .at = placed_in(&whole, &at, dimension),
+                       .at = generated_stand(from, &whole, dimension),
                        .described = dimension == 3};
         if (given->name) snprintf(name, sizeof name, "%.128s-%zu", given->name, i + 1);
         TRY(add_body(p, b, given->name ? name : NULL, error));
@@ -276,7 +252,8 @@ static scree_status generate(plan *p, const plan_entry *e, scree_error *error) {
     if (p->incomplete) return faults_quiet(error); /* one of the generators has a mistake */
     const node *map = node_get(e->place, "generate");
     generated made = {.shapes = p->shapes};
-    scree_status status = plan_generate(p, map, UINT64_C(1) << 32 | p->entries.count, &made, error);
+    scree_status status =
+        plan_generate(p, map, generated_stream(0, p->entries.count).stream, &made, error);
     p->shapes = made.shapes;
     if (status == SCREE_OK) status = at_place(take_bodies(p, e, &made, error), map, error);
     array_free(&made.bodies);

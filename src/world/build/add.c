@@ -351,6 +351,7 @@ scree_status scree_world_add_body(scree_world *w, const scree_body_def *def, uin
                           error));
     b.group = name_list_add(&w->model.groups, def->group);
     TRY(world_place_body(w, def, &b, error));
+    w->body_calls++;
     if (id) *id = body_id((uint32_t)(w->model.bodies.count - 1));
     return SCREE_OK;
 }

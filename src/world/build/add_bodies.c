@@ -2,7 +2,7 @@
 #include <string.h>
 
 #include "base/sized.h"
-#include "shape/kinds.h"
+#include "shape/rounds.h"
 #include "world/world.h"
 
 static const scree_bodies_def defaults = {.size = sizeof(scree_bodies_def)};
@@ -12,21 +12,26 @@ void scree_default_bodies_def_into(scree_bodies_def *out, size_t size) {
 }
 
 /* Shapes by radius: a table with open addressing, twice as large as there are rows at least. */
+typedef struct radius_entry {
+    double radius; /* 0: empty */
+    uint32_t shape;
+} radius_entry;
+
 typedef struct radius_table {
-    double *radius; /* 0: empty */
-    uint32_t *shape;
+    round_maker maker;
+    radius_entry *entry;
     size_t mask;
 } radius_table;
 
-static scree_status make_round(scree_world *w, double radius, uint32_t *index, scree_error *error) {
-    const kind *found;
-    shape made = {0};
-    _Static_assert(sizeof(disk_parameters) == sizeof(sphere_parameters), "both are a radius");
-    const sphere_parameters of = {radius};
-    TRY(registry_require(&w->registry, FAMILY_shape, w->model.dimension == 3 ? "sphere" : "disk",
-                         NULL, &found, error));
-    TRY(((const shape_kind *)found)->create(&of, &made, error));
-    return world_keep_shape(w, &made, index, error);
+static scree_status add_round(scree_world *w, round_maker *maker, double radius, uint32_t *index,
+                              scree_error *error) {
+    shape *made;
+    if (!array_reserve(&w->model.shapes, w->model.shapes.count + 1))
+        return error_no_memory(error, "a shape");
+    TRY(round_make(maker, radius, &made, error));
+    *index = (uint32_t)w->model.shapes.count;
+    w->model.shapes.data[w->model.shapes.count++] = made;
+    return SCREE_OK;
 }
 
 static scree_status find_round(scree_world *w, radius_table *t, double radius, uint32_t *index,
@@ -34,32 +39,31 @@ static scree_status find_round(scree_world *w, radius_table *t, double radius, u
     uint64_t bits;
     memcpy(&bits, &radius, sizeof bits);
     size_t at = (size_t)((bits * 0x9e3779b97f4a7c15u) >> 20) & t->mask;
-    while (t->radius[at] != 0 && t->radius[at] != radius)
+    while (t->entry[at].radius != 0 && t->entry[at].radius != radius)
         at = (at + 1) & t->mask;
-    if (t->radius[at] == 0) {
-        TRY(make_round(w, radius, &t->shape[at], error));
-        t->radius[at] = radius;
+    if (t->entry[at].radius == 0) {
+        TRY(add_round(w, &t->maker, radius, &t->entry[at].shape, error));
+        t->entry[at].radius = radius;
     }
-    *index = t->shape[at];
+    *index = t->entry[at].shape;
     return SCREE_OK;
 }
 
 static scree_status find_shapes(scree_world *w, const double *radius, size_t count, uint32_t *found,
                                 scree_error *error) {
-    radius_table t = {0};
+    radius_table t = {.maker = {.space = w->model.dimension == 3}};
     size_t room = 16;
     while (room < 2 * count)
         room *= 2;
     t.mask = room - 1;
-    t.radius = mem_alloc(room, sizeof *t.radius);
-    t.shape = mem_alloc(room, sizeof *t.shape);
-    scree_status status = t.radius && t.shape ? SCREE_OK : error_no_memory(error, "bodies");
+    t.entry = mem_alloc(room, sizeof *t.entry);
+    scree_status status = t.entry ? SCREE_OK : error_no_memory(error, "bodies");
     for (size_t i = 0; i < count && status == SCREE_OK; i++) {
         status = find_round(w, &t, radius[i], &found[i], error);
         if (status != SCREE_OK) error_prefix(error, "radius of row %zu", i);
     }
-    mem_free(t.radius);
-    mem_free(t.shape);
+    round_end(&t.maker);
+    mem_free(t.entry);
     return status;
 }
 
@@ -89,7 +93,8 @@ static scree_status add_rows(scree_world *w, const scree_bodies_def *d, const ui
     TRY(world_add_surface(&w->model, common->surface[0] ? common->surface : "default",
                           &names.surface, error));
     names.group = name_list_add(&w->model.groups, common->group);
-    if (!array_reserve(&w->starts, w->starts.count + d->count))
+    if (!array_reserve(&w->starts, w->starts.count + d->count) ||
+        !model_reserve_bodies(&w->model, d->count))
         return error_no_memory(error, "bodies");
     for (size_t i = 0; i < d->count && status == SCREE_OK; i++) {
         take_row(d, shapes, i, common);
@@ -125,5 +130,7 @@ scree_status scree_world_add_bodies(scree_world *w, const scree_bodies_def *def,
     if (own.radius && own.shape)
         return error_set(error, SCREE_BAD_INPUT, "bodies: give either shapes or radii");
     if (first) *first = body_id((uint32_t)w->model.bodies.count);
-    return own.count ? add_all(w, &own, &common, error) : SCREE_OK;
+    if (own.count) TRY(add_all(w, &own, &common, error));
+    w->body_calls++;
+    return SCREE_OK;
 }
