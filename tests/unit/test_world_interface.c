@@ -283,6 +283,64 @@ static void wrong_numbers_are_refused(void **unused) {
     scree_world_destroy(w);
 }
 
+/* Each number of a stage's rain that is none is refused by its name. */
+static void stages_take_numbers(void **unused) {
+    (void)unused;
+    uint64_t id;
+    scree_world *w = one_disk(&id);
+    static const struct {
+        const char *name;
+        size_t offset;
+    } members[] = {{"rain_at", offsetof(scree_stage_def, rain_at)},
+                   {"rain_at", offsetof(scree_stage_def, rain_at) + 2 * sizeof(double)},
+                   {"rain_spread", offsetof(scree_stage_def, rain_spread)},
+                   {"rain_velocity", offsetof(scree_stage_def, rain_velocity)},
+                   {"rain_clearance", offsetof(scree_stage_def, rain_clearance)},
+                   {"duration", offsetof(scree_stage_def, duration)},
+                   {"rest", offsetof(scree_stage_def, rest)},
+                   {"rain interval", offsetof(scree_stage_def, rain_interval)}};
+    for (size_t i = 0; i < sizeof members / sizeof *members; i++) {
+        scree_stage_def def = scree_default_stage_def();
+        const double none = NAN;
+        memcpy((char *)&def + members[i].offset, &none, sizeof none);
+        refused(scree_world_add_stage(w, &def, &error), SCREE_BAD_INPUT, members[i].name);
+    }
+    scree_world_destroy(w);
+}
+
+/* Two equal calls make different bodies; a wrong one leaves nothing behind. */
+static void generators_add_bodies(void **unused) {
+    (void)unused;
+    uint64_t id, first;
+    size_t count, shapes;
+    scree_world *w = one_disk(&id);
+    scree_body_def common = scree_default_body_def();
+    scree_params *cloud;
+    must(scree_params_parse(&cloud, "{box: [2, 3, 0, 1], number: 8, radius: 0.04}", &error),
+         &error);
+    common.name = "grain";
+    must(scree_world_generate(w, "cloud", cloud, &common, &first, &count, &error), &error);
+    assert_int_equal(first, 2);
+    assert_int_equal(count, 8);
+    assert_int_equal(scree_world_find_body(w, "grain-8"), 9);
+    shapes = w->model.shapes.count;
+    refused(scree_world_generate(w, "cloud", cloud, &common, NULL, NULL, &error), SCREE_BAD_INPUT,
+            "grain-1");
+    common.name = "";
+    common.position[1] = NAN;
+    refused(scree_world_generate(w, "cloud", cloud, &common, NULL, NULL, &error), SCREE_BAD_INPUT,
+            "position");
+    refused(scree_world_generate(w, "clowd", cloud, NULL, NULL, NULL, &error), SCREE_BAD_INPUT,
+            "cloud");
+    assert_int_equal(scree_world_bodies(w), 9);
+    assert_int_equal(w->model.shapes.count, shapes);
+    must(scree_world_generate(w, "cloud", cloud, NULL, &first, NULL, &error), &error);
+    assert_int_equal(first, 10);
+    assert_memory_not_equal(w->starts.data[1].q, w->starts.data[9].q, 2 * sizeof(double));
+    scree_params_free(cloud);
+    scree_world_destroy(w);
+}
+
 /* A pendulum at rest: its pin carries the weight. */
 static void joints_tell_their_force(void **unused) {
     (void)unused;
@@ -420,6 +478,7 @@ int main(void) {
         cmocka_unit_test(wrong_rows_add_nothing),    cmocka_unit_test(snapshots_branch),
         cmocka_unit_test(applied_forces_accelerate), cmocka_unit_test(writing_is_logged),
         cmocka_unit_test(wrong_numbers_are_refused), cmocka_unit_test(joints_tell_their_force),
+        cmocka_unit_test(stages_take_numbers),       cmocka_unit_test(generators_add_bodies),
         cmocka_unit_test(kept_columns_are_checked),  cmocka_unit_test(two_threads_are_told_apart),
         cmocka_unit_test(long_steps_are_cancelled),
     };

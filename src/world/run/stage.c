@@ -30,6 +30,29 @@ void world_free_stage(stage *s) {
     array_free(&s->actions);
 }
 
+static scree_status check_rain(const scree_stage_def *d, scree_error *error) {
+    const struct {
+        const char *name;
+        double value;
+        bool good;
+    } rows[] = {
+        {"rain_at", d->rain_at[0], isfinite(d->rain_at[0])},
+        {"rain_at", d->rain_at[1], isfinite(d->rain_at[1])},
+        {"rain_at", d->rain_at[2], isfinite(d->rain_at[2])},
+        {"rain_spread", d->rain_spread, isfinite(d->rain_spread)},
+        {"rain_velocity", d->rain_velocity[0], isfinite(d->rain_velocity[0])},
+        {"rain_velocity", d->rain_velocity[1], isfinite(d->rain_velocity[1])},
+        {"rain_velocity", d->rain_velocity[2], isfinite(d->rain_velocity[2])},
+        {"rain_clearance", d->rain_clearance, isfinite(d->rain_clearance)},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        if (!rows[i].good)
+            return error_set(error, SCREE_BAD_INPUT,
+                             "stage '%s': '%s' must be a finite number, got %g", d->name,
+                             rows[i].name, rows[i].value);
+    return SCREE_OK;
+}
+
 scree_status scree_world_add_stage(scree_world *w, const scree_stage_def *def, scree_error *error) {
     scree_stage_def own = defaults;
     TRY(sized_take(&own, def, "scree_stage_def", error));
@@ -41,6 +64,7 @@ scree_status scree_world_add_stage(scree_world *w, const scree_stage_def *def, s
             "stage '%s': duration and rain interval must be above zero, steps and rest "
             "not negative",
             def->name);
+    TRY(check_rain(def, error));
     stage s = {.def = *def};
     s.name = mem_text(def->name);
     s.def.rain_group = mem_text(def->rain_group);
