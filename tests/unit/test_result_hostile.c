@@ -211,7 +211,8 @@ extern void __lsan_disable(void) __attribute__((weak));
 static void headers_made_to_harm(void **state) {
     (void)state;
     enum { SPACE = 1, LINKS = 2, LINK = 6, LAYOUT = 8, ATTRIBUTE = 12, CHUNKED = 2 };
-    size_t size, length, layouts = 0, groups = 0, attributes = 0, every = getenv("SCREE_SOAK") ? 1 : 8;
+    size_t size, length, layouts = 0, groups = 0, attributes = 0,
+                         every = getenv("SCREE_SOAK") ? 1 : 8;
     char *bytes = load(&size);
     for (size_t i = 0; (i = next_header(bytes, size, i, &length)) < size; i += length) {
         char *h = bytes + i, *layout = message_of(h, length, LAYOUT);
