@@ -412,7 +412,7 @@ static void finish_contacts_of(void *context, contact_block *k) {
         find_slots(contacts, k, sum);
 }
 
-/* Sums of the blocks in their order, whoever worked on them. */
+/* Sums of the blocks in their order, whichever threads worked on them. */
 static void sum_blocks(const block_sum *sums, size_t blocks, step_report *report) {
     scree_certificate *c = &report->certificate;
     c->penetration = report->depth = 0;
@@ -608,7 +608,7 @@ static void name_contradiction(const model *m, const problem *p, const solver_wo
     }
 }
 
-/* Whoever asks for one linearisation takes what it gives. */
+/* A scene that asks for a single linearisation accepts its result. */
 static bool nodes_balance(const deform_work *d) {
     return !d->iterates || d->balanced || d->settings.max_iterations == 1;
 }

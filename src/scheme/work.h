@@ -258,7 +258,7 @@ typedef struct step_runaway {
     bool relaxed;  /* relaxations; else iterations of bodies without inertia */
 } step_runaway;
 
-/* What is told of the step. */
+/* The report of a step. */
 typedef struct step_report {
     scree_certificate certificate;
     step_miss missed; /* which tests it missed */
