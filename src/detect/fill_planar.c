@@ -7,7 +7,8 @@
 
 /* The same arithmetic as the pair function of two disks, but for the arms: they are along the
  * normal by definition, without the rounding of world points. */
-static inline void fill_disks(cursor *w, const body_view *a, const body_view *b, int32_t image) {
+static inline void fill_disks(cursor *w, const body_view *a, const body_view *b, int32_t image,
+                              bool points) {
     double dx = b->x + image * w->g->period[0] - a->x, dy = b->y - a->y;
     double radii = a->r + b->r, reach = w->reach, limit = radii + reach;
     double square = dx * dx + dy * dy;
@@ -22,6 +23,11 @@ static inline void fill_disks(cursor *w, const body_view *a, const body_view *b,
     if (distance > 0) {
         nx = dx / distance;
         ny = dy / distance;
+    }
+    if (points) {
+        double *normal = next_round(w, gap);
+        if (normal) normal[0] = nx, normal[1] = ny;
+        return;
     }
     contact *c = next_contact(w);
     if (!c) return;
@@ -123,9 +129,9 @@ static void fill_bodies(cursor *w, const body_view *a, const body_view *b, int32
 }
 
 /* The entries of a row, from e on; returns where they end. */
-static inline size_t fill_row(cursor *w, const near_list *near, size_t e) {
+static inline size_t fill_row(cursor *w, const near_list *near, size_t e, bool points) {
     const body_view *view = w->g->view.data, *a = &view[w->a];
-    bool periodic = w->g->period[0] > 0;
+    bool periodic = !points && w->g->period[0] > 0;
     size_t end = near_end(near, w->a);
     if (!(a->flags & BODY_EXISTS)) return end;
     for (; e < end; e++) {
@@ -135,7 +141,7 @@ static inline size_t fill_row(cursor *w, const near_list *near, size_t e) {
         if (!begin_pair(w, a, b)) continue;
         int32_t image = periodic ? near_image(near->image.data[e]) : 0;
         if (a->flags & b->flags & BODY_ROUND)
-            fill_disks(w, a, b, image);
+            fill_disks(w, a, b, image, points);
         else
             fill_bodies(w, a, b, image);
     }
@@ -145,5 +151,5 @@ static inline size_t fill_row(cursor *w, const near_list *near, size_t e) {
 void fill_rows_planar(cursor *w, const near_list *near, uint32_t begin, uint32_t end) {
     size_t e = near_begin(near, begin);
     for (w->a = begin; w->a < end && !stop_asked(); w->a++)
-        e = fill_row(w, near, e);
+        e = w->to ? fill_row(w, near, e, false) : fill_row(w, near, e, true);
 }

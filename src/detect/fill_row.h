@@ -6,12 +6,24 @@
 
 #include "detect/fill.h"
 
+/* The contacts of a chunk as pieces of the columns that they will be copied to. For worlds where
+ * any two bodies touch in at most one point: a contact has a few numbers then, of which a record
+ * of all that a contact can have would be five times as long. */
+typedef struct point_rows {
+    double *gap, *normal, *arm; /* arm: one after another, of those that are kept apart */
+    uint32_t (*pair)[2];
+    uint32_t *law, *previous;
+    uint8_t *form;
+} point_rows;
+
 /* One chunk at work. */
 typedef struct cursor {
     const fill *f;
     const geometry *g;
     const detect_input *in;
-    contact *to;
+    contact *to; /* NULL: `rows`, with `one` for the contact in hand */
+    point_rows rows;
+    contact one;
     size_t room, count;      /* more than there is room for are counted, not kept */
     size_t last, last_count; /* row of the last step's table */
     size_t held;
@@ -25,7 +37,8 @@ typedef struct cursor {
 /* The next contact, or NULL when the chunk must be worked on again with more room. */
 static inline contact *next_contact(cursor *w) {
     size_t at = w->count++;
-    return at < w->room ? &w->to[at] : NULL;
+    if (at >= w->room) return NULL;
+    return w->to ? &w->to[at] : &w->one;
 }
 
 static inline bool key_before(const contact_key *x, const contact_key *y) {
@@ -43,7 +56,7 @@ static inline uint64_t point_key(uint32_t a, uint32_t b) {
     return a < b ? (uint64_t)a << 32 | b : (uint64_t)b << 32 | a;
 }
 
-/* match, where keys are made from pairs of bodies. */
+/* match, where keys are made from pairs of bodies; with a table of the last step. */
 static inline uint32_t match_point(cursor *w) {
     const uint32_t(*pair)[2] = (const uint32_t(*)[2])w->in->last->pair;
     uint64_t own = point_key(w->a, w->b);
@@ -62,6 +75,20 @@ static inline uint32_t match(cursor *w, const contact_key *key) {
         if (!key_before(&old, key)) return key_same(&old, key) ? (uint32_t)w->last : NONE;
     }
     return NONE;
+}
+
+/* The next row of two round bodies that touch, but for its normal; NULL as of next_contact. */
+static inline double *next_round(cursor *w, double gap) {
+    size_t at = w->count++;
+    if (at >= w->room) return NULL;
+    const point_rows *to = &w->rows;
+    to->pair[at][0] = w->b;
+    to->pair[at][1] = w->a;
+    to->law[at] = w->pair->law;
+    to->previous[at] = w->last_count ? match_point(w) : NONE;
+    to->form[at] = FORM_BALLS;
+    to->gap[at] = gap;
+    return to->normal + (w->g->space ? 3 : 2) * at;
 }
 
 static inline bool is_held(cursor *w, uint64_t a, uint64_t b) {

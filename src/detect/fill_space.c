@@ -16,7 +16,7 @@ static void put_key(const cursor *w, contact_key *key, const int32_t image[3]) {
 /* The same arithmetic as the pair function of two spheres, but for the arms: they are along the
  * normal by definition, without the rounding of world points. */
 static inline void fill_spheres(cursor *w, const space_view *a, const space_view *b,
-                                const int32_t image[3]) {
+                                const int32_t image[3], bool points) {
     const double *period = w->g->period;
     double dx = b->flat.x + image[0] * period[0] - a->flat.x;
     double dy = b->flat.y + image[1] * period[1] - a->flat.y;
@@ -28,6 +28,14 @@ static inline void fill_spheres(cursor *w, const space_view *a, const space_view
     if (gap > reach) return;
     if (w->pair->law == NONE) {
         report_unlisted(w);
+        return;
+    }
+    if (points) {
+        double *normal = next_round(w, gap);
+        if (!normal) return;
+        normal[0] = distance > 0 ? dx / distance : 1;
+        normal[1] = distance > 0 ? dy / distance : 0;
+        normal[2] = distance > 0 ? dz / distance : 0;
         return;
     }
     contact *c = next_contact(w);
@@ -122,9 +130,10 @@ static void fill_bodies(cursor *w, space_side *own, const int32_t image[3]) {
 }
 
 /* The entries of a row, from e on; returns where they end. */
-static inline size_t fill_row(cursor *w, const near_list *near, size_t e) {
+static inline size_t fill_row(cursor *w, const near_list *near, size_t e, bool points) {
     const space_view *view = w->g->space_view.data, *a = &view[w->a];
-    bool periodic = w->g->period[0] > 0 || w->g->period[1] > 0 || w->g->period[2] > 0;
+    const double *period = w->g->period;
+    bool periodic = !points && (period[0] > 0 || period[1] > 0 || period[2] > 0);
     int32_t image[3] = {0, 0, 0};
     size_t end = near_end(near, w->a);
     space_side own;
@@ -137,7 +146,7 @@ static inline size_t fill_row(cursor *w, const near_list *near, size_t e) {
         if (!begin_pair(w, &a->flat, &b->flat)) continue;
         if (periodic) near_space_image(near->image.data[e], a, b, image);
         if (a->flat.flags & b->flat.flags & BODY_ROUND)
-            fill_spheres(w, a, b, image);
+            fill_spheres(w, a, b, image, points);
         else
             fill_bodies(w, &own, image);
     }
@@ -147,5 +156,5 @@ static inline size_t fill_row(cursor *w, const near_list *near, size_t e) {
 void fill_rows_space(cursor *w, const near_list *near, uint32_t begin, uint32_t end) {
     size_t e = near_begin(near, begin);
     for (w->a = begin; w->a < end && !stop_asked(); w->a++)
-        e = fill_row(w, near, e);
+        e = w->to ? fill_row(w, near, e, false) : fill_row(w, near, e, true);
 }
