@@ -235,8 +235,8 @@ static void join_chunks(void *context, size_t begin, size_t end) {
         size_t number = work->first + i;
         const chunk_result *chunk = &work->f->chunks.data[number];
         if (!work->out->key) {
-            point_rows rows = rows_at(work->g, work->f->rows.data + chunk->offset,
-                                      work->near->room.data[number]);
+            point_rows rows =
+                rows_at(work->g, work->f->rows.data + chunk->offset, work->near->room.data[number]);
             join_rows(work->out, chunk, &rows);
             continue;
         }

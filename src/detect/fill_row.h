@@ -77,20 +77,6 @@ static inline uint32_t match(cursor *w, const contact_key *key) {
     return NONE;
 }
 
-/* The next row of two round bodies that touch, but for its normal; NULL as of next_contact. */
-static inline double *next_round(cursor *w, double gap) {
-    size_t at = w->count++;
-    if (at >= w->room) return NULL;
-    const point_rows *to = &w->rows;
-    to->pair[at][0] = w->b;
-    to->pair[at][1] = w->a;
-    to->law[at] = w->pair->law;
-    to->previous[at] = w->last_count ? match_point(w) : NONE;
-    to->form[at] = FORM_BALLS;
-    to->gap[at] = gap;
-    return to->normal + (w->g->space ? 3 : 2) * at;
-}
-
 static inline bool is_held(cursor *w, uint64_t a, uint64_t b) {
     const contact_key *held = w->in->held;
     size_t count = w->in->held_count;
@@ -120,6 +106,55 @@ static inline bool begin_pair(cursor *w, const body_view *a, const body_view *b)
     w->result->candidates++;
     return true;
 }
+
+/* The cursor's place among rows of points, held in registers while round bodies follow round
+ * bodies. */
+typedef struct point_line {
+    double *restrict gap, *restrict normal;
+    uint32_t (*restrict pair)[2];
+    uint32_t *restrict law, *restrict previous;
+    uint8_t *restrict form;
+    const uint32_t (*old)[2]; /* pairs of the last step's table */
+    size_t count, room, last, last_count;
+} point_line;
+
+static inline point_line line_begin(const cursor *w) {
+    const point_rows *to = &w->rows;
+    return (point_line){.gap = to->gap,
+                        .normal = to->normal,
+                        .pair = to->pair,
+                        .law = to->law,
+                        .previous = to->previous,
+                        .form = to->form,
+                        .old = w->last_count ? (const uint32_t(*)[2])w->in->last->pair : NULL,
+                        .count = w->count,
+                        .room = w->room,
+                        .last = w->last,
+                        .last_count = w->last_count};
+}
+
+/* The next row of round bodies a < b that touch, but for its normal; NULL as of next_contact. */
+static inline double *line_next(point_line *l, uint32_t a, uint32_t b, uint32_t rule, double gap,
+                                size_t dimension) {
+    size_t at = l->count++, last = l->last;
+    if (at >= l->room) return NULL;
+    uint64_t own = (uint64_t)a << 32 | b, old = UINT64_MAX;
+    for (; last < l->last_count; last++) {
+        old = point_key(l->old[last][0], l->old[last][1]);
+        if (old >= own) break;
+    }
+    l->last = last;
+    l->pair[at][0] = b;
+    l->pair[at][1] = a;
+    l->law[at] = rule;
+    l->previous[at] = last < l->last_count && old == own ? (uint32_t)last : NONE;
+    l->form[at] = FORM_BALLS;
+    l->gap[at] = gap;
+    return l->normal + dimension * at;
+}
+
+/* Whether pairs of round bodies are to be tested without asking what else is between them. */
+static inline bool pairs_are_plain(const cursor *w) { return !w->in->held_count && !w->f->bonded; }
 
 /* The contacts of one pair from `first` on, found in any order: sorted and matched. */
 void fill_finish_pair(cursor *w, size_t first);
