@@ -204,6 +204,8 @@ bool law_iterates(const law *l); /* some part has a misfit */
 bool law_works(const law *l);    /* some part reports stored and lost energy to the ledger */
 bool law_is_elliptic(const law *l);
 bool law_forecasts(const law *l);
+/* Whether it does nothing to open contacts and keeps nothing of them. */
+bool law_acts_closed(const law *l);
 double law_reach(const law *l);
 double law_theta_limit(const law *l); /* the least over its parts */
 
