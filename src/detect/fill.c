@@ -97,7 +97,7 @@ static void put_point(cursor *w, size_t i) {
     to->pair[i][0] = c->candidate;
     to->pair[i][1] = c->antagonist;
     to->law[i] = c->law;
-    to->previous[i] = w->last_count ? match_point(w) : NONE;
+    to->previous[i] = match(w, &c->key);
     to->form[i] = c->form;
     to->gap[i] = c->gap;
     memcpy(to->normal + d * i, c->normal, d * sizeof(double));
@@ -109,7 +109,7 @@ static void put_point(cursor *w, size_t i) {
 
 void fill_finish_pair(cursor *w, size_t first) {
     if (w->count > w->room) return;
-    if (!w->to) {
+    if (w->points) {
         if (w->count > first) put_point(w, first);
         return;
     }
@@ -151,6 +151,9 @@ typedef struct fill_work {
     size_t first; /* chunk of the wave */
 } fill_work;
 
+/* Whether any two bodies touch in one point (model_touches_in_points): arms are then apart. */
+static bool in_points(const fill_work *work) { return work->out->arms.columns > 0; }
+
 /* Numbers that a row of the pieces of columns takes: gap, normal, arms; pair, law and previous; and
  * an eighth for its form. */
 static size_t row_numbers(const geometry *g, size_t rows) {
@@ -174,7 +177,7 @@ static void fill_chunk(const fill_work *work, size_t chunk) {
     chunk_result *result = &work->f->chunks.data[chunk];
     const detect_input *in = work->in;
     uint32_t begin = (uint32_t)(chunk * ROW_CHUNK), end = begin + ROW_CHUNK;
-    bool points = !work->out->key;
+    bool points = in_points(work);
     size_t room = work->near->room.data[chunk];
     contact *to = points ? NULL : work->f->scratch.data + result->offset;
     if (end > work->g->bodies) end = (uint32_t)work->g->bodies;
@@ -182,6 +185,7 @@ static void fill_chunk(const fill_work *work, size_t chunk) {
     cursor w = {.f = work->f,
                 .g = work->g,
                 .in = in,
+                .points = points,
                 .to = to,
                 .room = room,
                 .last_count = in->last ? in->last->table.count : 0,
@@ -234,7 +238,7 @@ static void join_chunks(void *context, size_t begin, size_t end) {
     for (size_t i = begin; i < end; i++) {
         size_t number = work->first + i;
         const chunk_result *chunk = &work->f->chunks.data[number];
-        if (!work->out->key) {
+        if (in_points(work)) {
             point_rows rows =
                 rows_at(work->g, work->f->rows.data + chunk->offset, work->near->room.data[number]);
             join_rows(work->out, chunk, &rows);
@@ -249,7 +253,7 @@ static void join_chunks(void *context, size_t begin, size_t end) {
 /* Each chunk fills its own part of the scratch; again is set when one of them wants more. */
 static scree_status try_wave(fill_work *work, size_t count, bool *again, scree_error *error) {
     size_t room = 0;
-    bool points = !work->out->key;
+    bool points = in_points(work);
     for (size_t i = 0; i < count; i++) {
         size_t own = work->near->room.data[work->first + i];
         work->f->chunks.data[work->first + i].offset = room;

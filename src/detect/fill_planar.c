@@ -43,7 +43,7 @@ static void fill_disks(cursor *w, const body_view *a, const body_view *b, int32_
     c->arm_antagonist[2] = 0;
     c->gap = gap;
     c->area = 0;
-    if (!w->to) fill_finish_pair(w, w->count - 1);
+    if (w->points) fill_finish_pair(w, w->count - 1);
 }
 
 /* Two bodies of other parts. */
@@ -209,7 +209,7 @@ static void fill_points(cursor *w, const near_list *near, uint32_t begin, uint32
 }
 
 void fill_rows_planar(cursor *w, const near_list *near, uint32_t begin, uint32_t end) {
-    if (!w->to) {
+    if (w->points) {
         fill_points(w, near, begin, end);
         return;
     }

@@ -21,7 +21,8 @@ typedef struct cursor {
     const fill *f;
     const geometry *g;
     const detect_input *in;
-    contact *to; /* NULL: `rows`, with `one` for the contact in hand */
+    bool points; /* contacts go into `rows`, with `one` for the one in hand; else into `to` */
+    contact *to;
     point_rows rows;
     contact one;
     size_t room, count;      /* more than there is room for are counted, not kept */
@@ -38,7 +39,7 @@ typedef struct cursor {
 static inline contact *next_contact(cursor *w) {
     size_t at = w->count++;
     if (at >= w->room) return NULL;
-    return w->to ? &w->to[at] : &w->one;
+    return w->points ? &w->one : &w->to[at];
 }
 
 static inline bool key_before(const contact_key *x, const contact_key *y) {
@@ -153,8 +154,11 @@ static inline double *line_next(point_line *l, uint32_t a, uint32_t b, uint32_t 
     return l->normal + dimension * at;
 }
 
-/* Whether pairs of round bodies are to be tested without asking what else is between them. */
-static inline bool pairs_are_plain(const cursor *w) { return !w->in->held_count && !w->f->bonded; }
+/* Whether pairs of round bodies are to be tested without asking what else is between them, and
+ * matched by their bodies. */
+static inline bool pairs_are_plain(const cursor *w) {
+    return !w->in->held_count && !w->f->bonded && !(w->last_count && w->in->last->key);
+}
 
 /* The contacts of one pair from `first` on, found in any order: sorted and matched. */
 void fill_finish_pair(cursor *w, size_t first);

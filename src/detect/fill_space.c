@@ -48,7 +48,7 @@ static void fill_spheres(cursor *w, const space_view *a, const space_view *b,
     }
     c->gap = gap;
     c->area = 0;
-    if (!w->to) fill_finish_pair(w, w->count - 1);
+    if (w->points) fill_finish_pair(w, w->count - 1);
 }
 
 /* Two bodies of other parts. */
@@ -218,7 +218,7 @@ static void fill_points(cursor *w, const near_list *near, uint32_t begin, uint32
 }
 
 void fill_rows_space(cursor *w, const near_list *near, uint32_t begin, uint32_t end) {
-    if (!w->to) {
+    if (w->points) {
         fill_points(w, near, begin, end);
         return;
     }
