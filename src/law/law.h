@@ -156,6 +156,7 @@ typedef struct law_part {
     uint64_t energies; /* bit k: value k of history is energy that `stored` of the ledger counts */
     uint32_t iterates; /* values per contact that its passes hand on */
     bool forecasts;    /* acts on contacts before they close: detection looks a step ahead */
+    bool waits;        /* a normal part: acts where the gap that gamma forecasts is closed, only */
     bool replaces_normal; /* a bond that is a normal law by itself: the normal slot stays empty */
     bool needs_friction;  /* acts along the contact too: without a friction part it has no rows */
     bool works;           /* finish writes law_batch.work */
