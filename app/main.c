@@ -26,8 +26,39 @@ static const char *command_word(const char *word) {
     return word;
 }
 
+/* Plug-ins are named before the command, because its options may speak of what they bring:
+ * scree --plugin ./mine.so run scene.yaml. Moves on to the command; false: one cannot be loaded. */
+static bool load_plugins(int *count, char ***words) {
+    static const char word_of[] = "--plugin";
+    size_t length = sizeof word_of - 1;
+    while (*count > 1 && strncmp((*words)[1], word_of, length) == 0) {
+        const char *word = (*words)[1], *path = NULL;
+        int taken = 1;
+        if (word[length] == '=')
+            path = word + length + 1;
+        else if (word[length] == '\0' && *count > 2)
+            path = (*words)[2], taken = 2;
+        else if (word[length] != '\0')
+            return true; /* another word, which the command's search will refuse */
+        scree_error error;
+        if (!path || !*path) {
+            complain(
+                "--plugin needs the path of a shared object: scree --plugin ./mine.so run ...");
+            return false;
+        }
+        if (scree_plugin_load(path, &error) != SCREE_OK) {
+            complain("%s", error.text);
+            return false;
+        }
+        *count -= taken;
+        *words += taken;
+    }
+    return true;
+}
+
 int main(int count, char **words) {
     listen_to_library();
+    if (!load_plugins(&count, &words)) return CODE_BAD_INPUT;
     commands_complete();
     const char *word = count > 1 ? command_word(words[1]) : "help";
     const command *c = command_find(word);

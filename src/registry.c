@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "base/expression.h"
 #include "frame/measure.h"
 
 /* An entry whose library is missing is not compiled, and stands in no list. */
@@ -13,19 +14,22 @@
 #define LISTED(library) KEEP_IF(SCREE_WITH_##library)
 
 /* Addresses alone are taken here, so that no table need be seen: its head comes first. */
-#define SCREE_FAMILY(name, type, word, heading)    extern const entry_of_##name *const name##_kinds[];
+#define SCREE_FAMILY(name, type, word, heading)                                                    \
+    extern const entry_of_##name *name##_kinds[FAMILY_ROOM];
 #define SCREE_ENTRY(family, symbol, file, library) extern const entry_of_##family family##_##symbol;
 #include "registry.def"
 #undef SCREE_FAMILY
 #undef SCREE_ENTRY
 
 /* The entries of each family in an array of its own, shape_kinds and so on, ended by NULL, for
- * rooms that do not see the registry. The line of a family ends the array before it. */
+ * rooms that do not see the registry. The line of a family ends the array before it. What plug-ins
+ * register stands behind the entries of registry.def in the same arrays, so that whoever walks them
+ * finds it. */
 #define SCREE_FAMILY(name, type, word, heading)                                                    \
     NULL                                                                                           \
     }                                                                                              \
     ;                                                                                              \
-    const entry_of_##name *const name##_kinds[] = {
+    const entry_of_##name *name##_kinds[FAMILY_ROOM] = {
 #define SCREE_ENTRY(family, symbol, file, library) LISTED(library)(&family##_##symbol)
 /* clang-format off */
 __attribute__((unused)) static const void *const none_before_the_first[] = {
@@ -36,7 +40,7 @@ __attribute__((unused)) static const void *const none_before_the_first[] = {
 #undef SCREE_ENTRY
 
 static const struct {
-    const void *entries; /* NULL-ended, of pointers to tables */
+    void *entries; /* NULL-ended, of pointers to tables */
     const char *word, *heading;
 } families[FAMILIES] = {
 #define SCREE_FAMILY(name, type, word, heading)    {name##_kinds, word, heading},
@@ -60,6 +64,29 @@ size_t registry_count(family f) {
     while (registry_listed(f, count))
         count++;
     return count;
+}
+
+static void put(family f, size_t index, const kind *entry) {
+    memcpy((char *)families[f].entries + index * sizeof entry, &entry, sizeof entry);
+}
+
+scree_status registry_plug(family f, const kind *entry, scree_error *error) {
+    size_t count = 0;
+    for (const kind *k; (k = registry_listed(f, count)); count++)
+        if (strcmp(k->name, entry->name) == 0)
+            return error_set(error, SCREE_BAD_INPUT,
+                             "there is already a %s '%s': give yours another name", family_name(f),
+                             entry->name);
+    if (count + 1 >= FAMILY_ROOM)
+        return error_set(error, SCREE_UNSUPPORTED, "there is no room for more than %d %ss",
+                         FAMILY_ROOM - 1, family_name(f));
+    put(f, count, entry);
+    return SCREE_OK;
+}
+
+void registry_unplug(family f) {
+    size_t count = registry_count(f);
+    put(f, count - 1, NULL);
 }
 
 scree_status registry_add(registry *r, family f, const kind *entry, scree_error *error) {
@@ -136,6 +163,45 @@ scree_status registry_require_listed(family f, const char *name, const node *pla
 const kind *registry_measure_in_space(const kind *measure) {
     const measure_kind *space = ((const measure_kind *)measure)->space;
     return space ? &space->head : NULL;
+}
+
+/* An expression counts whatever its value is: the reader of the long form refuses 1/0 in words. */
+static scree_status is_number(const node *n, bool *answer, scree_error *error) {
+    expression *e = NULL;
+    bool plain = n->type == NODE_SCALAR && !n->quoted && n->text[0];
+    const char *text = plain ? n->text + (n->text[0] == '=') : "";
+    scree_status status = plain ? expression_create(&e, text, NULL, NULL) : SCREE_BAD_INPUT;
+    *answer = status == SCREE_OK;
+    expression_destroy(e);
+    return status == SCREE_NO_MEMORY ? error_no_memory(error, "a law") : SCREE_OK;
+}
+
+/* The scalar n becomes {kind: ..., key: what it was}. */
+static scree_status write_part(node *n, const char *kind_name, const char *key,
+                               scree_error *error) {
+    node *value = node_scalar(n->text);
+    if (!value) return error_no_memory(error, "a law");
+    value->line = n->line, value->column = n->column;
+    node_share_file(value, n);
+    mem_free(n->text);
+    n->text = NULL;
+    n->type = NODE_MAP;
+    scree_status status = node_append(n, "kind", node_scalar(kind_name), error);
+    if (status == SCREE_OK) return node_append(n, key, value, error);
+    node_free(value);
+    return status;
+}
+
+scree_status registry_write_law(node *law, scree_error *error) {
+    static const char *const slots[][3] = {
+        {"friction", "coulomb", "mu"}, {"impact", "newton", "e_n"}, {"rolling", "rolling", "mu_r"}};
+    for (size_t i = 0; i < sizeof slots / sizeof *slots; i++) {
+        node *n = node_get(law, slots[i][0]);
+        bool number = false;
+        if (n) TRY(is_number(n, &number, error));
+        if (number) TRY(write_part(n, slots[i][1], slots[i][2], error));
+    }
+    return SCREE_OK;
 }
 
 const char *family_heading(family f) { return families[f].heading; }

@@ -1,5 +1,5 @@
-/* The registry: every kind of thing by family and name. A program may add entries of its own to a
- * copy; there is no global list that grows. */
+/* The registry: every kind of thing by family and name. Plug-ins add to the list of the process,
+ * before the first world; tests add entries of their own to a copy. */
 #ifndef REGISTRY_H
 #define REGISTRY_H
 
@@ -27,7 +27,7 @@ typedef struct registry {
     ARRAY(const kind *) entries[FAMILIES];
 } registry;
 
-/* Everything that registry.def lists. */
+/* Everything that registry.def and plug-ins list. */
 scree_status registry_create(registry *r, scree_error *error);
 void registry_free(registry *r);
 scree_status registry_add(registry *r, family f, const kind *entry, scree_error *error);
@@ -39,14 +39,22 @@ scree_status registry_require(const registry *r, family f, const char *name, con
  * planar worlds have. */
 scree_status registry_require_but(const registry *r, family f, const char *name, uint64_t but,
                                   const node *place, const kind **out, scree_error *error);
-/* The index-th entry of a family in registry.def; NULL beyond the end. */
+/* Entries of a family, at most: those of registry.def, those of plug-ins, and the end. */
+#define FAMILY_ROOM 128
+/* Adds an entry of a plug-in to the list of the process; takes the last one of a family away. */
+scree_status registry_plug(family f, const kind *entry, scree_error *error);
+void registry_unplug(family f);
+/* The index-th entry of a family in registry.def, then those of plug-ins; NULL beyond the end. */
 const kind *registry_listed(family f, size_t index);
 size_t registry_count(family f);
-/* As require, among what registry.def lists. */
+/* As require, among what registry.def and plug-ins list. */
 scree_status registry_require_listed(family f, const char *name, const node *place,
                                      const kind **out, scree_error *error);
 /* What a measure is in worlds in space: itself, another kind of its name, or NULL: it is none. */
 const kind *registry_measure_in_space(const kind *measure);
+/* Writes numbers in the slots of a law as the parts that they stand for: friction: 0.3 becomes
+ * {kind: coulomb, mu: 0.3}; likewise impact (e_n of newton) and rolling (mu_r). */
+scree_status registry_write_law(node *law, scree_error *error);
 const char *family_name(family f);    /* "law part" */
 const char *family_heading(family f); /* "Law parts" */
 

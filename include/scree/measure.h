@@ -20,6 +20,7 @@
 #define SCREE_MEASURE_H
 
 #include "scree/frame.h"
+#include "scree/params.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -62,11 +63,9 @@ SCREE_API const char *scree_measure_info_column(size_t index, uint32_t column, c
 
 typedef struct scree_measure scree_measure;
 
-/* keys and values: `count` pairs; a value is a scalar with unit ("5 mm") or a list ("[0, 5 mm]").
- */
+/* By name with its parameters, or NULL: {name: floor}, {point: [0.3, 0], direction: [0, 1]}. */
 SCREE_API scree_status scree_measure_create(scree_measure **out, int dimension, const char *name,
-                                            const char *const *keys, const char *const *values,
-                                            size_t count, scree_error *error);
+                                            const scree_params *params, scree_error *error);
 /* The same from one line: [label =] name [(key = value, ...)]. The label is put before the
  * column names in tables of several measures; default: the name. If column is not NULL, a
  * trailing ".column" is read too and its number written there (0 if absent). */

@@ -8,7 +8,7 @@
  *     def.q = q, def.mu = mu;
  *     scree_problem *problem;
  *     scree_problem_create(&problem, &def, &error);
- *     scree_solve_settings settings = scree_solve_defaults();
+ *     scree_solve_settings settings = scree_default_solve_settings();
  *     scree_solve_info info;
  *     scree_solve(problem, &settings, r, u, NULL, &info, &error); // r = 1, -0.3, 0
  *     scree_problem_destroy(problem);

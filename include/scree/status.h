@@ -77,7 +77,7 @@ typedef struct scree_allocator {
 SCREE_API void scree_set_allocator(const scree_allocator *allocator);
 
 /* Warnings and notes go to this function; by default they are dropped. Set it before the first
- * world. */
+ * world. A world may have a function of its own: scree_world_set_log. */
 typedef enum scree_log_level { SCREE_LOG_NOTE, SCREE_LOG_WARNING } scree_log_level;
 typedef void (*scree_log_function)(void *user, scree_log_level level, const char *text);
 SCREE_API void scree_set_log(scree_log_function function, void *user);

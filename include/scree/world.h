@@ -11,40 +11,13 @@
 #include <stdbool.h>
 
 #include "scree/frame.h"
+#include "scree/params.h"
 
 #ifdef __cplusplus
 extern "C" {
 #endif
 
 typedef struct scree_world scree_world;
-
-/* Parameters of a registry entry (shape, law part, load, ...): a map of names to numbers, texts,
- * lists and maps, checked against the table of that entry. Scene files give the same tree. */
-typedef struct scree_params scree_params;
-SCREE_API scree_params *scree_params_new(void); /* an empty map; NULL when out of memory */
-SCREE_API void scree_params_free(scree_params *params);
-SCREE_API scree_status scree_params_real(scree_params *map, const char *key, double value,
-                                         scree_error *error);
-SCREE_API scree_status scree_params_text(scree_params *map, const char *key, const char *value,
-                                         scree_error *error);
-/* rows x width numbers; width 1 gives a plain list. */
-SCREE_API scree_status scree_params_list(scree_params *map, const char *key, const double *values,
-                                         size_t rows, size_t width, scree_error *error);
-SCREE_API scree_status scree_params_integer(scree_params *map, const char *key, int64_t value,
-                                            scree_error *error);
-SCREE_API scree_status scree_params_flag(scree_params *map, const char *key, bool value,
-                                         scree_error *error);
-SCREE_API scree_status scree_params_texts(scree_params *map, const char *key,
-                                          const char *const *values, size_t count,
-                                          scree_error *error);
-/* A map inside the map; owned by it. NULL when out of memory. */
-SCREE_API scree_params *scree_params_map(scree_params *map, const char *key);
-/* An empty map at the end of the list under `key`, which is made when there is none; owned by the
- * map. NULL when out of memory, or where something else than a list has that key. */
-SCREE_API scree_params *scree_params_item(scree_params *map, const char *key);
-/* A whole tree from YAML or JSON text: "{kind: newton, e_n: 0.5}". A map stands at its root. Files
- * are not read and nothing is run; sizes and depths are limited. */
-SCREE_API scree_status scree_params_parse(scree_params **out, const char *yaml, scree_error *error);
 
 typedef enum scree_policy {
     SCREE_GO_ON, /* accept the step, count it, report it at the end */
@@ -142,8 +115,9 @@ typedef struct scree_placement {
 SCREE_API scree_status scree_world_add_compound(scree_world *world, const uint32_t *shapes,
                                                 const scree_placement *placement, size_t count,
                                                 uint32_t *shape, scree_error *error);
-/* Laws: a map slot -> part: either a name or a map {kind: name, parameters}. Example:
- *   {normal: velocity, impact: {kind: newton, e_n: 0.5}, friction: {kind: coulomb, mu: 0.3}} */
+/* Laws: a map slot -> part: a name, a map {kind: name, parameters}, or the number of the usual part
+ * (friction: mu of coulomb; impact: e_n of newton; rolling: mu_r). Example:
+ *   {normal: velocity, impact: {kind: newton, e_n: 0.5}, friction: 0.3} */
 SCREE_API scree_status scree_world_add_law(scree_world *world, const char *name,
                                            const scree_params *parts, scree_error *error);
 /* The law between two surfaces (created if new). "default", "default": every pair that is not
@@ -274,9 +248,11 @@ SCREE_API scree_status scree_world_act(scree_world *world, const char *kind,
  *     "body.velocity"  planar 3, space 6 numbers; prescribed ones cannot be changed
  *     "body.applied"   force and torque, planar 3 (Fx, Fy, torque), space 6 numbers, of bodies of a
  *                      load of kind "applied"; they act in every step until they are written again
+ *     "law.mu"         the friction coefficient of laws with the part "coulomb", 1 number
  *
- * bodies: the ids of the rows, or NULL: all bodies in the order of their ids. values: (rows x
- * numbers). Bad ids, sizes and numbers are refused at once, with the body in the error text. */
+ * bodies: the ids of the rows, or NULL: all bodies in the order of their ids; of laws: their
+ * numbers from 1 on in the order they were added, or NULL: all. values: (rows x numbers). Bad ids,
+ * sizes and numbers are refused at once, with the body in the error text. */
 SCREE_API scree_status scree_world_write(scree_world *world, const char *column,
                                          const uint64_t *bodies, size_t rows, const double *values,
                                          scree_error *error);
@@ -441,6 +417,10 @@ static inline scree_run_totals scree_world_totals(const scree_world *given) {
     scree_world_totals_into(given, &out, sizeof out);
     return out;
 }
+
+/* Warnings and notes of this world go to the function with its user pointer, instead of to that of
+ * scree_set_log; NULL: to that one again. It is called by the thread that uses the world. */
+SCREE_API void scree_world_set_log(scree_world *world, scree_log_function function, void *user);
 
 /* Called after every published step; a status other than OK stops the run. */
 typedef scree_status (*scree_observer)(void *user, scree_world *world, scree_error *error);

@@ -73,7 +73,16 @@ typedef struct kind {
     uint64_t needs, gives; /* what it needs of the solver; what a solver supports: capability.h */
     scree_status (*check)(const void *parameters, const node *place,
                           scree_error *error); /* or NULL */
+    /* the entry of a plug-in that it stands for, whose parameters begin with a plugged_head; or
+     * NULL */
+    const struct scree_entry *plugged;
 } kind;
+
+/* Functions of a plug-in's entry get their parameters alone: hence these say whose they are. */
+typedef union plugged_head {
+    const struct scree_entry *entry;
+    max_align_t aligned;
+} plugged_head;
 
 /* Names that expressions in scalars may use: the scene's `params`. */
 typedef struct param_scope {

@@ -55,7 +55,7 @@ typedef struct element_kind {
 } element_kind;
 
 /* All kinds in the order of the registry, ended by NULL. */
-extern const element_kind *const element_kinds[];
+extern const element_kind *element_kinds[];
 /* The first of them that fits; NULL: none. */
 const element_kind *element_named(const char *name);
 const element_kind *element_of_type(uint32_t type);           /* of a layout */

@@ -63,7 +63,7 @@ void measure_free(gauge *m);
 scree_status measure_rows_of(const gauge *m, const scree_frame *frame, const scree_frame *before,
                              double **out, uint32_t *rows, scree_error *error);
 
-/* Every measure that is built in, NULL-ended. */
-extern const measure_kind *const measure_kinds[];
+/* Every measure that is built in or plugged in, NULL-ended. */
+extern const measure_kind *measure_kinds[];
 
 #endif

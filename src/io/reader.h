@@ -29,7 +29,7 @@ typedef struct reader_kind {
 } reader_kind;
 
 /* All of them in the order of the registry, ended by NULL. */
-extern const reader_kind *const reader_kinds[];
+extern const reader_kind *reader_kinds[];
 
 /* Reads a file according to its content, or its extension if the content is ambiguous. Vertices
  * with the same coordinates are merged; unused ones stay. On failure there is nothing to free in

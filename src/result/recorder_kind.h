@@ -30,6 +30,6 @@ typedef struct recorder_kind {
 } recorder_kind;
 
 /* All of them in the order of the registry, ended by NULL. */
-extern const recorder_kind *const recorder_kinds[];
+extern const recorder_kind *recorder_kinds[];
 
 #endif

@@ -6,11 +6,12 @@
 #include <string.h>
 
 #include "scene/yaml.h"
+#include "scree/plugin.h"
 
-static const char *const keys[] = {"title",     "description", "params",      "world", "shapes",
-                                   "laws",      "contacts",    "bodies",      "bonds", "joints",
-                                   "loads",     "values",      "stages",      "run",   "page",
-                                   "materials", "meshes",      "deformables", NULL};
+static const char *const keys[] = {"title",     "description", "params",      "world",   "shapes",
+                                   "laws",      "contacts",    "bodies",      "bonds",   "joints",
+                                   "loads",     "values",      "stages",      "run",     "page",
+                                   "materials", "meshes",      "deformables", "plugins", NULL};
 
 static scree_status check_key(const node *n, scree_error *error) {
     for (size_t i = 0; keys[i]; i++)
@@ -21,7 +22,7 @@ static scree_status check_key(const node *n, scree_error *error) {
         n, error,
         "unknown key '%s'; a scene has: title, description, include, params, "
         "defaults, world, shapes, laws, contacts, bonds, bodies, "
-        "materials, meshes, deformables, joints, loads, values, stages, run, page",
+        "materials, meshes, deformables, joints, loads, values, stages, run, page, plugins",
         n->key);
 }
 
@@ -61,12 +62,38 @@ static scree_status check_types(const node *root, scree_error *error) {
                     {"values", NODE_MAP, "a map of names"},
                     {"stages", NODE_LIST, "a list"},
                     {"run", NODE_MAP, "a map"},
-                    {"page", NODE_MAP, "a map"}};
+                    {"page", NODE_MAP, "a map"},
+                    {"plugins", NODE_LIST, "a list of names"}};
     faults f;
     faults_begin(&f, error);
     for (size_t i = 0; i < sizeof sections / sizeof *sections; i++) {
         const node *n = section(root, sections[i].key);
         if (n) TRY(faults_keep(&f, need_type(n, sections[i].type, sections[i].what, &f.one)));
+    }
+    return faults_end(&f);
+}
+
+static bool plugin_is_loaded(const char *name) {
+    for (size_t i = 0; i < scree_plugin_count(); i++)
+        if (strcmp(scree_plugin_at(i).name, name) == 0) return true;
+    return false;
+}
+
+/* A scene names the plug-ins that it needs; who runs it says where they are, because reading a
+ * scene must not run code. */
+static scree_status check_plugins(const node *root, scree_error *error) {
+    const node *list = section(root, "plugins");
+    faults f;
+    faults_begin(&f, error);
+    for (const node *n = list ? list->first : NULL; n; n = n->next) {
+        scree_status status = need_type(n, NODE_SCALAR, "the name of a plug-in", &f.one);
+        if (status == SCREE_OK && !plugin_is_loaded(n->text))
+            status = node_error(n, &f.one,
+                                "the scene needs the plug-in '%s', which is not loaded: give its "
+                                "shared object before the command, scree --plugin PATH ..., or "
+                                "call scree_plugin_load",
+                                n->text);
+        TRY(faults_keep(&f, status));
     }
     return faults_end(&f);
 }
@@ -83,6 +110,7 @@ static scree_status look_at_tree(scree_scene *s, const char *folder, faults *f, 
     node *root = s->tree.root;
     TRY(faults_keep(f, check_keys(root, &f->one)));
     scree_status status = check_types(root, &f->one);
+    if (status == SCREE_OK) status = check_plugins(root, &f->one);
     if (status == SCREE_OK) status = check_bodies(root, &f->one);
     if (status == SCREE_OK) status = scene_read_files(s, folder, &f->one);
     if (status == SCREE_OK) status = scene_substitute(&s->tree, &f->one);
@@ -338,6 +366,19 @@ static void note_falling(const node *drive, const char *axis) {
                 drive->file ? drive->file : "scene", drive->line, drive->column, axis, axis, axis);
 }
 
+/* The same in turned axes, where the drive holds none of them: a drum about an axis of its own. */
+static void note_falling_turned(const plan *p, const node *drive) {
+    const double *g = p->scene->world.gravity;
+    int named = 0, axes = (int)p->scene->world.dimension;
+    for (int k = 0; k < axes; k++)
+        named += !leaves_out(drive, k);
+    if (named > 0 || (g[0] == 0 && g[1] == 0 && g[2] == 0)) return;
+    log_warning("%s:%u:%u: this drive names none of %s, so gravity moves the body freely: hold "
+                "them, as in 'x: fixed', or write 'x: free' if this is intended",
+                drive->file ? drive->file : "scene", drive->line, drive->column,
+                axes == 3 ? "x, y and z" : "x and y");
+}
+
 /* Whether a drive carries its body as a table is carried: along every axis, or across gravity while
  * it holds it against gravity. What was forgotten there is meant to hold. */
 static bool carries(const plan *p, const plan_entry *e, int down, bool forgotten) {
@@ -365,9 +406,11 @@ static void note_turning(const plan *p, const plan_entry *e) {
     char turns[FREE_TURNS];
     plan_free_turns(p, e, turns);
     if (!turns[0] || names_turn(drive) || !plan_has_area(p, e)) return;
+    bool driven = node_get(drive, "rotation") != NULL; /* about an axis: the others are free */
     log_warning("%s:%u:%u: this drive moves the body but leaves its rotation free: add %s, or "
-                "'rotation: free' if this is intended",
-                drive->file ? drive->file : "scene", drive->line, drive->column, turns);
+                "%s if this is intended",
+                drive->file ? drive->file : "scene", drive->line, drive->column, turns,
+                driven ? "'free' instead of 'fixed'" : "'rotation: free'");
 }
 
 static void note_drives(const plan *p) {
@@ -378,6 +421,7 @@ static void note_drives(const plan *p) {
         int down = down_of(drive, p->scene->world.gravity);
         bool forgotten = down >= 0 && leaves_out(drive, down);
         if (forgotten) note_falling(drive, drive_axes[down]);
+        if (down < 0) note_falling_turned(p, drive);
         if (carries(p, e, down, forgotten)) note_turning(p, e);
     }
 }

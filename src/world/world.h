@@ -92,12 +92,21 @@ typedef struct layout_store {
     scree_solid_view *solid;
 } layout_store;
 
+/* The bodies of the worst step that is proved to have no solution, in words. Messages alone use it,
+ * so it is no state: a resumed run names the pair that the record of missed steps holds. */
+typedef struct contradiction_note {
+    int64_t step; /* 0: none */
+    char text[240];
+} contradiction_note;
+
 #define WORLD_COOKIE 0x7363726565776f72u /* "screewor" */
 
 struct scree_world {
     uint64_t cookie;              /* WORLD_COOKIE while it lives */
     _Atomic(const void *) inside; /* the thread at work in it; NULL: none */
     atomic_bool cancelled;        /* by scree_world_cancel; the step in work or the next one ends */
+    scree_world *next_alive;      /* debug builds: in the list of those that live */
+    log_sink log;                 /* of scree_world_set_log */
     registry registry;
     scree_world_def def;
     bool built;
@@ -120,6 +129,7 @@ struct scree_world {
     void *solver_parameters;
     sim sim;
     step_control control;
+    contradiction_note contradiction;
     ARRAY(stage) stages;
     ARRAY(pending_action) queue; /* for the next step */
     ARRAY(named_value) values;
@@ -133,10 +143,14 @@ struct scree_world {
  * world_leave: it is refused while another thread is inside, and where the pointer is no world.
  * Calls from observers, within a step, are of the same thread. */
 typedef struct world_visit {
-    scree_world *world; /* NULL: the thread was inside already */
+    scree_world *world;   /* NULL: the thread was inside already */
+    const log_sink *logs; /* where messages went before */
 } world_visit;
 scree_status world_enter(const scree_world *w, world_visit *entry, scree_error *error);
 void world_leave(world_visit *entry);
+/* For debug builds, which answer calls on worlds that were destroyed. */
+void world_is_born(scree_world *w);
+void world_is_gone(scree_world *w);
 /* The question whether the step in work is to end (base/stop.h, solver.stop). */
 bool world_is_cancelled(void *world);
 
@@ -234,6 +248,9 @@ scree_status world_refuse_runaway(const scree_world *w, scree_error *error);
 /* A text with the names of bodies for a step without a solution: "'press' and 'anvil' close on
  * 'block'"; "" if the proof names no bodies. */
 void world_contradiction(const scree_world *w, const scree_certificate *c, char *text, size_t room);
+
+/* Keeps that text of the attempted step, whose number is `step`. */
+void world_note_contradiction(scree_world *w, int64_t step);
 
 /* Keeps a copy of the state before it is changed outside a step's attempt. */
 scree_status world_keep_copy(scree_world *w, scree_error *error);
