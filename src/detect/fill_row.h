@@ -8,7 +8,7 @@
 
 /* The contacts of a chunk as pieces of the columns that they will be copied to. For worlds where
  * any two bodies touch in at most one point: a contact has a few numbers then, of which a record
- * of all that a contact can have would be five times as long. */
+ * of all that a contact can have would be several times as long. */
 typedef struct point_rows {
     double *gap, *normal, *arm; /* arm: one after another, of those that are kept apart */
     uint32_t (*pair)[2];
