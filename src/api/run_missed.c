@@ -168,10 +168,14 @@ static void advise_stalled(const verdict *v) {
     say_tolerance(v, "world.tolerance", "a residual");
 }
 
-static void advise_infeasible(const verdict *v) {
-    say(v->out, v->room,
-        "It is proved that no impulses satisfy the laws in these steps, so that neither "
-        "iterations nor another solver help: prescribed motions contradict each other.");
+/* Who presses on whom in the worst step: all bodies of the proof, or after a resumed run its first
+ * pair. */
+static void say_who(const verdict *v) {
+    const contradiction_note *note = &v->w->contradiction;
+    if (note->step == v->m->at[SCREE_MISSED_INFEASIBLE] && note->text[0]) {
+        say(v->out, v->room, "In step %" PRId64 " %s.", note->step, note->text);
+        return;
+    }
     const uint64_t *pair = v->m->where + 2 * SCREE_MISSED_INFEASIBLE;
     bool first = is_prescribed(v->w, pair[0]), one = first != is_prescribed(v->w, pair[1]);
     char held[96], caught[96];
@@ -182,6 +186,13 @@ static void advise_infeasible(const verdict *v) {
               "cannot give way."
             : "In step %" PRId64 " the contact of bodies %s and %s cannot give way.",
         v->m->at[SCREE_MISSED_INFEASIBLE], held, caught);
+}
+
+static void advise_infeasible(const verdict *v) {
+    say(v->out, v->room,
+        "It is proved that no impulses satisfy the laws in these steps, so that neither "
+        "iterations nor another solver help: prescribed motions contradict each other.");
+    say_who(v);
     say(v->out, v->room,
         "Check drives, fixed bodies and joints that close on a body from two sides: end the drive "
         "before they meet, or load the body with a force instead of a motion.");

@@ -111,6 +111,16 @@ typedef struct rigid_kind {
     rigid_speeds (*free_speeds)(const rigid_range *r);
 } rigid_kind;
 
+/* The table of a file whose functions are called as the members. */
+#define RIGID_KIND_OF_FILE                                                                         \
+    {                                                                                              \
+        .drift_to_middle = drift_to_middle, .place_before = place_before, .accept = accept,        \
+        .end_place = end_place, .free_velocity = free_velocity, .make_blocks = make_blocks,        \
+        .start_drive = start_drive, .drive_place = drive_place, .stop = stop,                      \
+        .set_velocity = set_velocity, .kinetic = kinetic, .energies = energies,                    \
+        .free_speeds = free_speeds,                                                                \
+    }
+
 extern const rigid_kind rigid_planar, rigid_space;
 
 static inline const rigid_kind *rigid_kind_of(const model *m) {

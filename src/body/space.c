@@ -686,18 +686,4 @@ static rigid_energy energies(const rigid_range *r) {
     return e;
 }
 
-const rigid_kind rigid_space = {
-    .drift_to_middle = drift_to_middle,
-    .accept = accept,
-    .end_place = end_place,
-    .place_before = place_before,
-    .free_velocity = free_velocity,
-    .make_blocks = make_blocks,
-    .start_drive = start_drive,
-    .drive_place = drive_place,
-    .stop = stop,
-    .set_velocity = set_velocity,
-    .kinetic = kinetic,
-    .energies = energies,
-    .free_speeds = free_speeds,
-};
+const rigid_kind rigid_space = RIGID_KIND_OF_FILE;

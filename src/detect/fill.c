@@ -89,8 +89,30 @@ static void sort_by_feature(contact *list, size_t count) {
     }
 }
 
+/* The contact in hand into row i of the pieces of columns. */
+static void put_point(cursor *w, size_t i) {
+    const contact *c = &w->one;
+    const point_rows *to = &w->rows;
+    size_t d = w->g->space ? 3 : 2;
+    to->pair[i][0] = c->candidate;
+    to->pair[i][1] = c->antagonist;
+    to->law[i] = c->law;
+    to->previous[i] = match(w, &c->key);
+    to->form[i] = c->form;
+    to->gap[i] = c->gap;
+    memcpy(to->normal + d * i, c->normal, d * sizeof(double));
+    if ((c->form & FORM_BALLS) == FORM_BALLS) return;
+    double *arm = to->arm + 2 * d * w->result->arms++;
+    memcpy(arm, c->arm_candidate, d * sizeof(double));
+    memcpy(arm + d, c->arm_antagonist, d * sizeof(double));
+}
+
 void fill_finish_pair(cursor *w, size_t first) {
     if (w->count > w->room) return;
+    if (w->points) {
+        if (w->count > first) put_point(w, first);
+        return;
+    }
     sort_by_feature(&w->to[first], w->count - first);
     for (size_t i = first; i < w->count; i++) {
         w->to[i].previous = match(w, &w->to[i].key);
@@ -129,19 +151,46 @@ typedef struct fill_work {
     size_t first; /* chunk of the wave */
 } fill_work;
 
-static void fill_chunk(const fill_work *work, size_t chunk, contact *to) {
+/* Whether any two bodies touch in one point (model_touches_in_points): arms are then apart. */
+static bool in_points(const fill_work *work) { return work->out->arms.columns > 0; }
+
+/* Numbers that a row of the pieces of columns takes: gap, normal, arms; pair, law and previous; and
+ * an eighth for its form. */
+static size_t row_numbers(const geometry *g, size_t rows) {
+    return rows * (g->space ? 1 + 3 + 6 + 2 : 1 + 2 + 4 + 2) + (rows + 7) / 8;
+}
+
+/* The pieces of columns of `rows` contacts, one after another. */
+static point_rows rows_at(const geometry *g, double *at, size_t rows) {
+    size_t d = g->space ? 3 : 2;
+    point_rows to = {.gap = at, .normal = at + rows};
+    to.arm = to.normal + d * rows;
+    double *after = to.arm + 2 * d * rows;
+    to.pair = (uint32_t(*)[2])after;
+    to.law = (uint32_t *)(after + rows);
+    to.previous = to.law + rows;
+    to.form = (uint8_t *)(to.previous + rows);
+    return to;
+}
+
+static void fill_chunk(const fill_work *work, size_t chunk) {
     chunk_result *result = &work->f->chunks.data[chunk];
     const detect_input *in = work->in;
     uint32_t begin = (uint32_t)(chunk * ROW_CHUNK), end = begin + ROW_CHUNK;
+    bool points = in_points(work);
+    size_t room = work->near->room.data[chunk];
+    contact *to = points ? NULL : work->f->scratch.data + result->offset;
     if (end > work->g->bodies) end = (uint32_t)work->g->bodies;
     *result = (chunk_result){.offset = result->offset};
     cursor w = {.f = work->f,
                 .g = work->g,
                 .in = in,
+                .points = points,
                 .to = to,
-                .room = work->near->room.data[chunk],
+                .room = room,
                 .last_count = in->last ? in->last->table.count : 0,
                 .result = result};
+    if (points) w.rows = rows_at(work->g, work->f->rows.data + result->offset, room);
     if (w.last_count)
         w.last = first_key((sorted_keys){in->last, NULL, w.last_count}, body_id(begin));
     if (in->held_count)
@@ -151,8 +200,6 @@ static void fill_chunk(const fill_work *work, size_t chunk, contact *to) {
     else
         fill_rows_planar(&w, work->near, begin, end);
     result->count = w.count;
-    for (size_t i = 0; work->out->arms.columns && i < w.count && i < w.room; i++)
-        result->arms += contact_keeps_arms(work->out, &to[i]);
 }
 
 /* Whether a chunk has more contacts than were expected; then it must be worked on again. */
@@ -166,31 +213,53 @@ static bool wants_room(const fill_work *work, size_t chunk) {
 static void work_on_chunks(void *context, size_t begin, size_t end) {
     const fill_work *work = context;
     for (size_t i = begin; i < end; i++)
-        fill_chunk(work, work->first + i,
-                   work->f->scratch.data + work->f->chunks.data[work->first + i].offset);
+        fill_chunk(work, work->first + i);
+}
+
+/* Rows of one chunk into the columns. */
+static void join_rows(const contact_table *out, const chunk_result *chunk, const point_rows *from) {
+    size_t d = out->dimension, n = chunk->count, at = chunk->place;
+    uint32_t arm_row = (uint32_t)chunk->arm_place;
+    memcpy(out->pair + at, from->pair, n * sizeof *out->pair);
+    memcpy(out->law + at, from->law, n * sizeof *out->law);
+    memcpy(out->previous + at, from->previous, n * sizeof *out->previous);
+    memcpy(out->form + at, from->form, n);
+    memcpy(out->normal + d * at, from->normal, n * d * sizeof *out->normal);
+    memcpy(out->gap + at, from->gap, n * sizeof *out->gap);
+    memset(out->arm_row + at, 0, n * sizeof *out->arm_row);
+    if (!chunk->arms) return;
+    memcpy(out->arm + 2 * d * arm_row, from->arm, chunk->arms * 2 * d * sizeof *out->arm);
+    for (size_t i = 0; i < n; i++)
+        if ((from->form[i] & FORM_BALLS) != FORM_BALLS) out->arm_row[at + i] = ++arm_row;
 }
 
 static void join_chunks(void *context, size_t begin, size_t end) {
     const fill_work *work = context;
     for (size_t i = begin; i < end; i++) {
-        const chunk_result *chunk = &work->f->chunks.data[work->first + i];
-        const contact *found = work->f->scratch.data + chunk->offset;
-        size_t arm_row = chunk->arm_place;
-        for (size_t k = 0; k < chunk->count; k++) {
-            contact_put(work->out, chunk->place + k, arm_row, &found[k]);
-            arm_row += contact_keeps_arms(work->out, &found[k]);
+        size_t number = work->first + i;
+        const chunk_result *chunk = &work->f->chunks.data[number];
+        if (in_points(work)) {
+            point_rows rows =
+                rows_at(work->g, work->f->rows.data + chunk->offset, work->near->room.data[number]);
+            join_rows(work->out, chunk, &rows);
+            continue;
         }
+        const contact *found = work->f->scratch.data + chunk->offset;
+        for (size_t k = 0; k < chunk->count; k++)
+            contact_put(work->out, chunk->place + k, 0, &found[k]);
     }
 }
 
 /* Each chunk fills its own part of the scratch; again is set when one of them wants more. */
 static scree_status try_wave(fill_work *work, size_t count, bool *again, scree_error *error) {
     size_t room = 0;
+    bool points = in_points(work);
     for (size_t i = 0; i < count; i++) {
+        size_t own = work->near->room.data[work->first + i];
         work->f->chunks.data[work->first + i].offset = room;
-        room += work->near->room.data[work->first + i];
+        room += points ? row_numbers(work->g, own) : own;
     }
-    if (!array_reserve(&work->f->scratch, room))
+    if (points ? !array_reserve(&work->f->rows, room) : !array_reserve(&work->f->scratch, room))
         return error_no_memory(error, "contacts of the threads");
     team_for_uneven(work->in->team, count, 1, work_on_chunks, work);
     *again = false;
@@ -269,5 +338,6 @@ void fill_free(fill *f) {
     array_free(&f->pairs);
     array_free(&f->chunks);
     array_free(&f->scratch);
+    array_free(&f->rows);
     array_free(&f->fastest);
 }

@@ -26,7 +26,8 @@ typedef struct fill {
     double reach;  /* the largest, and never below zero */
     ARRAY(double) fastest; /* of chunks of bodies, where laws look ahead */
     ARRAY(chunk_result) chunks;
-    ARRAY(contact) scratch; /* contacts of some chunks before they go into the columns */
+    ARRAY(contact) scratch; /* contacts of some chunks before they go into the columns, */
+    ARRAY(double) rows;     /* or, where any two bodies touch in one point, pieces of columns */
 } fill;
 
 scree_status fill_laws(fill *f, const detect_input *in, scree_error *error);

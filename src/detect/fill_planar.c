@@ -7,7 +7,7 @@
 
 /* The same arithmetic as the pair function of two disks, but for the arms: they are along the
  * normal by definition, without the rounding of world points. */
-static inline void fill_disks(cursor *w, const body_view *a, const body_view *b, int32_t image) {
+static void fill_disks(cursor *w, const body_view *a, const body_view *b, int32_t image) {
     double dx = b->x + image * w->g->period[0] - a->x, dy = b->y - a->y;
     double radii = a->r + b->r, reach = w->reach, limit = radii + reach;
     double square = dx * dx + dy * dy;
@@ -43,6 +43,7 @@ static inline void fill_disks(cursor *w, const body_view *a, const body_view *b,
     c->arm_antagonist[2] = 0;
     c->gap = gap;
     c->area = 0;
+    if (w->points) fill_finish_pair(w, w->count - 1);
 }
 
 /* Two bodies of other parts. */
@@ -142,7 +143,76 @@ static inline size_t fill_row(cursor *w, const near_list *near, size_t e) {
     return end;
 }
 
+/* fill_disks for rows of points; false: the pair needs the general way. */
+static inline bool line_disks(point_line *l, const surface_pair *pair, uint32_t slot_a,
+                              uint32_t slot_b, const body_view *a, const body_view *b) {
+    double reach = pair->reach;
+    if (pair->ahead > 0 || pair->law == NONE) return false;
+    double dx = b->x - a->x, dy = b->y - a->y, radii = a->r + b->r, limit = radii + reach;
+    double square = dx * dx + dy * dy;
+    if (limit < 0 || square > limit * limit) return true;
+    double distance = sqrt(square), gap = distance - radii;
+    if (gap > reach) return true;
+    double *normal = line_next(l, slot_a, slot_b, pair->law, gap, 2);
+    if (!normal) return true;
+    normal[0] = distance > 0 ? dx / distance : 1;
+    normal[1] = distance > 0 ? dy / distance : 0;
+    return true;
+}
+
+/* The general way of a pair in rows of points. */
+static point_line fill_other(cursor *w, const point_line *l, const body_view *a,
+                             const body_view *b) {
+    w->count = l->count;
+    w->last = l->last;
+    if (begin_pair(w, a, b)) {
+        if (a->flags & b->flags & BODY_ROUND)
+            fill_disks(w, a, b, 0);
+        else
+            fill_bodies(w, a, b, 0);
+    }
+    return line_begin(w);
+}
+
+static void fill_points(cursor *w, const near_list *near, uint32_t begin, uint32_t end) {
+    const body_view *view = w->g->view.data;
+    const surface_pair *pairs = w->f->pairs.data;
+    const uint32_t *slot = near->slot.data;
+    size_t side = w->f->side, mask = w->f->mask, candidates = 0, e = near_begin(near, begin);
+    bool plain = pairs_are_plain(w);
+    uint32_t wanted = BODY_EXISTS | BODY_ROUND;
+    point_line l = line_begin(w);
+    for (uint32_t i = begin; i < end && !stop_asked(); i++) {
+        const body_view *a = &view[i];
+        size_t row_end = near_end(near, i);
+        bool round = plain && (a->flags & wanted) == wanted;
+        if (!(a->flags & BODY_EXISTS)) e = row_end;
+        for (w->a = i; e < row_end; e++) {
+            uint32_t other = slot[e];
+            __builtin_prefetch(&view[slot[e + NEAR_AHEAD]]);
+            const body_view *b = &view[other];
+            if (round && (b->flags & wanted) == wanted) {
+                if (!((a->flags | b->flags) & BODY_MOBILE)) continue;
+                const surface_pair *pair = &pairs[(a->surface * side + b->surface) & mask];
+                if (line_disks(&l, pair, i, other, a, b)) {
+                    candidates++;
+                    continue;
+                }
+            }
+            w->b = other;
+            l = fill_other(w, &l, a, b);
+        }
+    }
+    w->count = l.count;
+    w->last = l.last;
+    w->result->candidates += candidates;
+}
+
 void fill_rows_planar(cursor *w, const near_list *near, uint32_t begin, uint32_t end) {
+    if (w->points) {
+        fill_points(w, near, begin, end);
+        return;
+    }
     size_t e = near_begin(near, begin);
     for (w->a = begin; w->a < end && !stop_asked(); w->a++)
         e = fill_row(w, near, e);

@@ -6,12 +6,25 @@
 
 #include "detect/fill.h"
 
+/* The contacts of a chunk as pieces of the columns that they will be copied to. For worlds where
+ * any two bodies touch in at most one point: a contact has a few numbers then, of which a record
+ * of all that a contact can have would be several times as long. */
+typedef struct point_rows {
+    double *gap, *normal, *arm; /* arm: one after another, of those that are kept apart */
+    uint32_t (*pair)[2];
+    uint32_t *law, *previous;
+    uint8_t *form;
+} point_rows;
+
 /* One chunk at work. */
 typedef struct cursor {
     const fill *f;
     const geometry *g;
     const detect_input *in;
+    bool points; /* contacts go into `rows`, with `one` for the one in hand; else into `to` */
     contact *to;
+    point_rows rows;
+    contact one;
     size_t room, count;      /* more than there is room for are counted, not kept */
     size_t last, last_count; /* row of the last step's table */
     size_t held;
@@ -25,7 +38,8 @@ typedef struct cursor {
 /* The next contact, or NULL when the chunk must be worked on again with more room. */
 static inline contact *next_contact(cursor *w) {
     size_t at = w->count++;
-    return at < w->room ? &w->to[at] : NULL;
+    if (at >= w->room) return NULL;
+    return w->points ? &w->one : &w->to[at];
 }
 
 static inline bool key_before(const contact_key *x, const contact_key *y) {
@@ -43,7 +57,7 @@ static inline uint64_t point_key(uint32_t a, uint32_t b) {
     return a < b ? (uint64_t)a << 32 | b : (uint64_t)b << 32 | a;
 }
 
-/* match, where keys are made from pairs of bodies. */
+/* match, where keys are made from pairs of bodies; with a table of the last step. */
 static inline uint32_t match_point(cursor *w) {
     const uint32_t(*pair)[2] = (const uint32_t(*)[2])w->in->last->pair;
     uint64_t own = point_key(w->a, w->b);
@@ -92,6 +106,58 @@ static inline bool begin_pair(cursor *w, const body_view *a, const body_view *b)
     if (w->pair->ahead > 0) w->reach += w->pair->ahead * (w->in->speed[w->a] + w->in->speed[w->b]);
     w->result->candidates++;
     return true;
+}
+
+/* The cursor's place among rows of points, held in registers while round bodies follow round
+ * bodies. */
+typedef struct point_line {
+    double *restrict gap, *restrict normal;
+    uint32_t (*restrict pair)[2];
+    uint32_t *restrict law, *restrict previous;
+    uint8_t *restrict form;
+    const uint32_t (*old)[2]; /* pairs of the last step's table */
+    size_t count, room, last, last_count;
+} point_line;
+
+static inline point_line line_begin(const cursor *w) {
+    const point_rows *to = &w->rows;
+    return (point_line){.gap = to->gap,
+                        .normal = to->normal,
+                        .pair = to->pair,
+                        .law = to->law,
+                        .previous = to->previous,
+                        .form = to->form,
+                        .old = w->last_count ? (const uint32_t(*)[2])w->in->last->pair : NULL,
+                        .count = w->count,
+                        .room = w->room,
+                        .last = w->last,
+                        .last_count = w->last_count};
+}
+
+/* The next row of round bodies a < b that touch, but for its normal; NULL as of next_contact. */
+static inline double *line_next(point_line *l, uint32_t a, uint32_t b, uint32_t rule, double gap,
+                                size_t dimension) {
+    size_t at = l->count++, last = l->last;
+    if (at >= l->room) return NULL;
+    uint64_t own = (uint64_t)a << 32 | b, old = UINT64_MAX;
+    for (; last < l->last_count; last++) {
+        old = point_key(l->old[last][0], l->old[last][1]);
+        if (old >= own) break;
+    }
+    l->last = last;
+    l->pair[at][0] = b;
+    l->pair[at][1] = a;
+    l->law[at] = rule;
+    l->previous[at] = last < l->last_count && old == own ? (uint32_t)last : NONE;
+    l->form[at] = FORM_BALLS;
+    l->gap[at] = gap;
+    return l->normal + dimension * at;
+}
+
+/* Whether pairs of round bodies are to be tested without asking what else is between them, and
+ * matched by their bodies. */
+static inline bool pairs_are_plain(const cursor *w) {
+    return !w->in->held_count && !w->f->bonded && !(w->last_count && w->in->last->key);
 }
 
 /* The contacts of one pair from `first` on, found in any order: sorted and matched. */

@@ -15,8 +15,8 @@ static void put_key(const cursor *w, contact_key *key, const int32_t image[3]) {
 
 /* The same arithmetic as the pair function of two spheres, but for the arms: they are along the
  * normal by definition, without the rounding of world points. */
-static inline void fill_spheres(cursor *w, const space_view *a, const space_view *b,
-                                const int32_t image[3]) {
+static void fill_spheres(cursor *w, const space_view *a, const space_view *b,
+                         const int32_t image[3]) {
     const double *period = w->g->period;
     double dx = b->flat.x + image[0] * period[0] - a->flat.x;
     double dy = b->flat.y + image[1] * period[1] - a->flat.y;
@@ -48,6 +48,7 @@ static inline void fill_spheres(cursor *w, const space_view *a, const space_view
     }
     c->gap = gap;
     c->area = 0;
+    if (w->points) fill_finish_pair(w, w->count - 1);
 }
 
 /* Two bodies of other parts. */
@@ -124,7 +125,8 @@ static void fill_bodies(cursor *w, space_side *own, const int32_t image[3]) {
 /* The entries of a row, from e on; returns where they end. */
 static inline size_t fill_row(cursor *w, const near_list *near, size_t e) {
     const space_view *view = w->g->space_view.data, *a = &view[w->a];
-    bool periodic = w->g->period[0] > 0 || w->g->period[1] > 0 || w->g->period[2] > 0;
+    const double *period = w->g->period;
+    bool periodic = period[0] > 0 || period[1] > 0 || period[2] > 0;
     int32_t image[3] = {0, 0, 0};
     size_t end = near_end(near, w->a);
     space_side own;
@@ -144,7 +146,82 @@ static inline size_t fill_row(cursor *w, const near_list *near, size_t e) {
     return end;
 }
 
+/* fill_spheres for rows of points; false: the pair needs the general way. */
+static inline bool line_spheres(point_line *l, const surface_pair *pair, uint32_t slot_a,
+                                uint32_t slot_b, const space_view *a, const space_view *b) {
+    double reach = pair->reach;
+    if (pair->ahead > 0 || pair->law == NONE) return false;
+    double dx = b->flat.x - a->flat.x, dy = b->flat.y - a->flat.y, dz = b->z - a->z;
+    double radii = a->flat.r + b->flat.r, limit = radii + reach;
+    double square = dx * dx + dy * dy + dz * dz;
+    if (limit < 0 || square > limit * limit) return true;
+    double distance = sqrt(square), gap = distance - radii;
+    if (gap > reach) return true;
+    double *normal = line_next(l, slot_a, slot_b, pair->law, gap, 3);
+    if (!normal) return true;
+    normal[0] = distance > 0 ? dx / distance : 1;
+    normal[1] = distance > 0 ? dy / distance : 0;
+    normal[2] = distance > 0 ? dz / distance : 0;
+    return true;
+}
+
+/* The general way of a pair in rows of points. */
+static point_line fill_other(cursor *w, const point_line *l, const space_view *a,
+                             const space_view *b, space_side *own) {
+    const int32_t here[3] = {0, 0, 0};
+    w->count = l->count;
+    w->last = l->last;
+    if (begin_pair(w, &a->flat, &b->flat)) {
+        if (a->flat.flags & b->flat.flags & BODY_ROUND)
+            fill_spheres(w, a, b, here);
+        else
+            fill_bodies(w, own, here);
+    }
+    return line_begin(w);
+}
+
+static void fill_points(cursor *w, const near_list *near, uint32_t begin, uint32_t end) {
+    const space_view *view = w->g->space_view.data;
+    const surface_pair *pairs = w->f->pairs.data;
+    const uint32_t *slot = near->slot.data;
+    size_t side = w->f->side, mask = w->f->mask, candidates = 0, e = near_begin(near, begin);
+    bool plain = pairs_are_plain(w);
+    uint32_t wanted = BODY_EXISTS | BODY_ROUND;
+    point_line l = line_begin(w);
+    space_side own;
+    for (uint32_t i = begin; i < end && !stop_asked(); i++) {
+        const space_view *a = &view[i];
+        size_t row_end = near_end(near, i);
+        bool round = plain && (a->flat.flags & wanted) == wanted;
+        own.shape = NULL;
+        if (!(a->flat.flags & BODY_EXISTS)) e = row_end;
+        for (w->a = i; e < row_end; e++) {
+            uint32_t other = slot[e];
+            __builtin_prefetch(&view[slot[e + NEAR_AHEAD]]);
+            const space_view *b = &view[other];
+            if (round && (b->flat.flags & wanted) == wanted) {
+                if (!((a->flat.flags | b->flat.flags) & BODY_MOBILE)) continue;
+                const surface_pair *pair =
+                    &pairs[(a->flat.surface * side + b->flat.surface) & mask];
+                if (line_spheres(&l, pair, i, other, a, b)) {
+                    candidates++;
+                    continue;
+                }
+            }
+            w->b = other;
+            l = fill_other(w, &l, a, b, &own);
+        }
+    }
+    w->count = l.count;
+    w->last = l.last;
+    w->result->candidates += candidates;
+}
+
 void fill_rows_space(cursor *w, const near_list *near, uint32_t begin, uint32_t end) {
+    if (w->points) {
+        fill_points(w, near, begin, end);
+        return;
+    }
     size_t e = near_begin(near, begin);
     for (w->a = begin; w->a < end && !stop_asked(); w->a++)
         e = fill_row(w, near, e);

@@ -80,7 +80,7 @@ typedef struct geometry {
     ARRAY(uint32_t) turning; /* scratch: bodies of a chunk that are not round */
 } geometry;
 
-/* Shapes and what does not change of the bodies; positions are left to the caller. */
+/* Fills in shapes and constant properties of the bodies; the caller sets the positions. */
 scree_status geometry_prepare(geometry *g, const model *m, team *t, scree_error *error);
 void geometry_free(geometry *g);
 /* The two kinds of views of shapes; false when out of memory. */

@@ -26,7 +26,7 @@ typedef struct lane_level {
 /* Slots are looked through in chunks of this many. */
 #define LANE_CHUNK 4096
 
-/* Who is farthest along an axis and how many periods that is, both ways. */
+/* The farthest bodies along an axis in both directions, and their distance in periods. */
 typedef struct travel {
     double low, high;
     uint32_t lowest, highest;
@@ -52,7 +52,7 @@ typedef struct lane_set {
     ARRAY(uint32_t) unbounded; /* slots of bodies that fit no lane */
     double width;              /* of the lanes of level 0 */
     uint32_t powers;           /* lanes of a level are 2^powers times as wide as those below */
-    uint32_t index_bits;       /* a key is the level's number, then so many bits of the index */
+    uint32_t index_bits;       /* a key is the level's number, then this many bits of the index */
     /* scratch of the size of the world, lent */
     sort_item *items, *swap; /* swap: where the sorted bodies will stand */
     size_t count;            /* bodies in lanes */
@@ -74,8 +74,8 @@ static inline double lane_x(const void *bodies, size_t size, size_t i) {
 }
 
 /* First body from `from` on with x >= limit: doubled steps forward, then halves, so that a short
- * way costs little and a long way little more. Bodies of any kind, so many bytes each, that begin
- * with x. */
+ * way costs little and a long way little more. Bodies of any kind, of equal size in bytes, that
+ * begin with x. */
 static inline size_t lane_advance(const void *bodies, size_t size, size_t from, size_t end,
                                   double limit) {
     size_t step = 1;
@@ -95,7 +95,7 @@ static inline size_t lane_advance(const void *bodies, size_t size, size_t from, 
     return high;
 }
 
-/* Notes who is to be sorted (slot, chunks) and chooses the width of the finest lanes. low: the
+/* Notes the bodies to be sorted (slot, chunks) and chooses the width of the finest lanes. low: the
  * least number of periods that a body is from the cell, along each axis. */
 scree_status lanes_gather(lane_set *s, const geometry *g, double low[3], scree_error *error);
 /* The level of a body of this grown radius; most are in the finest. */

@@ -18,7 +18,7 @@ void sort_items(sort_item *items, sort_item *scratch, size_t count);
 void sort_words(uint64_t *words, uint64_t *scratch, size_t count);
 void sort_numbers(uint32_t *numbers, uint32_t *scratch, size_t count);
 
-/* The same order by several threads. */
+/* Gives the same order, on several threads. */
 #define SORT_PARTS  64
 #define SORT_VALUES 256
 typedef struct sort_tally {

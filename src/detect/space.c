@@ -8,7 +8,7 @@
 
 /* Contacts to expect of two parts that meet in a face; chunks with more are worked on again. */
 #define ROOM 4
-#define WIDE 2 /* a part so many times larger than the other is tested by its box too */
+#define WIDE 2 /* a part this many times larger than the other is also tested by its box */
 
 static part_ball ball_of_part(const shape *s, uint32_t index) {
     const space_pose own = {{0, 0, 0}, {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}};

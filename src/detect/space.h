@@ -15,7 +15,7 @@ typedef struct space_side {
     double slop; /* what rounding may add to a distance */
 } space_side;
 
-/* The body moved by so many periods. */
+/* The body moved by the given number of periods. */
 void space_side_set(space_side *side, const geometry *g, uint32_t slot, const int32_t image[3]);
 
 /* Calls take for every pair of parts that has touches with gap <= reach. */

@@ -25,7 +25,7 @@ static inline void sweep_add(const builder *w, near_share *to, uint32_t a, uint3
     to->room[a / ROW_CHUNK] += room;
 }
 
-/* Work is cut into tasks of so many bodies: first those in their lanes, against what they reach
+/* Work is cut into tasks of this many bodies: first those in their lanes, against what they reach
  * from there, then all bodies by slot, against those without bound. Which share a task goes to does
  * not matter, since rows are sorted. */
 #define SWEEP_TASK 2048

@@ -14,7 +14,7 @@ typedef struct sweeper {
     const geometry *g;
     const column_body *bodies;
     column_axis axes[LANE_LEVELS_MAX][2]; /* of the levels in use, y and z */
-    int32_t periods[3];                   /* the second column is moved by so many */
+    int32_t periods[3];                   /* the second column is moved by this many periods */
     double shift[3];
 } sweeper;
 

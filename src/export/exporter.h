@@ -15,7 +15,7 @@ typedef struct export_job {
     const void *parameters; /* as its table says */
 } export_job;
 
-/* One at work; the struct of an exporter begins with it. */
+/* A running export; the struct of every exporter begins with it. */
 typedef struct exporter {
     const struct exporter_kind *kind;
 } exporter;

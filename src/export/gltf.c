@@ -84,7 +84,7 @@ static bool copy_names(char **to, const char *const *from, uint32_t count) {
     return true;
 }
 
-/* Layouts belong to whoever fills the frames, so what is needed at the end is copied. */
+/* Layouts belong to the code that fills the frames, so what the end needs is copied. */
 static scree_status begin(scree_gltf *g, const scree_frame *frame, scree_error *error) {
     const scree_layout *l = frame->layout;
     TRY(surface_set_make(&g->surfaces, frame, g->resolution, error));

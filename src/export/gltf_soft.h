@@ -27,7 +27,7 @@ void gltf_soft_free(gltf_soft *g);
 static inline uint64_t gltf_soft_points(const gltf_soft *g) {
     return g->solids ? g->first[g->solids] : 0;
 }
-/* Key frames of a film of so many frames, and the frame of a key. */
+/* The number of key frames of a film of `frames` frames, and the frame of a key. */
 size_t gltf_soft_keys(const gltf_soft *g, size_t frames);
 size_t gltf_soft_key(const gltf_soft *g, size_t frames, size_t key);
 /* The three numbers of every point of all bodies in a frame. */

@@ -27,7 +27,7 @@ typedef struct surface {
     bool endless;         /* a boundary, of which a piece is shown */
 } surface;
 
-/* Refuses what is too coarse or too fine; 0 is legal below. */
+/* Refuses resolutions that are too coarse or too fine; 0, the default, is accepted. */
 scree_status surface_check_resolution(int given, scree_error *error);
 /* resolution: corners on a full circle. reach: half the side of the piece that is shown of what has
  * no end, m. */

@@ -34,9 +34,9 @@ void vtk_reals(vtk_file *f, const double *values, int count);
 void vtk_whole(vtk_file *f, int64_t value);
 void vtk_numbers(vtk_file *f, const double *values, int count); /* as the array's type wants it */
 void vtk_array_end(vtk_file *f);
-/* An array named after the column, of reals as wide as said: see column_world. */
+/* An array named after the column; the precision of reals is that of column_world. */
 void vtk_column_array(vtk_file *f, const column_info *c, vtk_type real, uint64_t tuples);
-/* The columns of a table, but those that name something. */
+/* The columns of a table, except those that hold names. */
 void vtk_columns(vtk_file *f, const scree_frame *frame, frame_table table);
 /* A list of texts, as field data. */
 void vtk_texts(vtk_file *f, const char *name, const char *const *texts, uint32_t count);

@@ -1,4 +1,4 @@
-/* Materials at a point of an element, with the stresses that the element's form says are none:
+/* Materials at a point of an element, with the stresses that must vanish by the element's form:
  * across a sheet, around a bar, and in all directions of a slack cable. The strains there are found
  * by Newton's method, for any material, and the tangent is condensed. */
 #include <string.h>

@@ -1,5 +1,5 @@
-/* The arrays behind a frame, for whoever fills one: a pointer for each column, and tables that make
- * room for rows. Begin with zeros. */
+/* The arrays behind a frame, for code that fills one: a pointer for each column, and tables that
+ * make room for rows. Begin with zeros. */
 #ifndef FRAME_ARRAYS_H
 #define FRAME_ARRAYS_H
 

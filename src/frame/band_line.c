@@ -188,7 +188,7 @@ static double curve_at(const double *curve, int degree) {
     return curve[((degree % BAND_DIRECTIONS) + BAND_DIRECTIONS) % BAND_DIRECTIONS];
 }
 
-/* The top of the least-squares parabola through the curve within so many degrees of its maximum. */
+/* The top of the least-squares parabola through the curve within `degrees` of its maximum. */
 static double top_of(const double *curve, int at) {
     enum { HALF = 4 };
     double y0 = 0, y1 = 0, y2 = 0, x2 = 0, x4 = 0;

@@ -1,5 +1,5 @@
-/* The columns of frame/columns.def as a table. Whoever makes, keeps, reads, checks or shows a frame
- * goes over this table and names no column but those it computes with. */
+/* The columns of frame/columns.def as a table. All code that makes, keeps, reads, checks or shows a
+ * frame goes over this table and names no column but those it computes with. */
 #ifndef FRAME_COLUMNS_H
 #define FRAME_COLUMNS_H
 
@@ -7,7 +7,7 @@
 
 #include "frame/frame.h"
 
-/* What a row belongs to. Those from TABLE_node on are there where bodies deform. */
+/* What one row describes. Tables from TABLE_node on exist only where bodies deform. */
 typedef enum frame_table {
     TABLE_body,
     TABLE_contact,

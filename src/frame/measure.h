@@ -29,7 +29,7 @@ typedef struct measure_kind {
     /* out: (rows x columns). before: an earlier frame for measures that compare two, else NULL. */
     scree_status (*eval)(const void *parameters, const scree_frame *frame,
                          const scree_frame *before, double *out, scree_error *error);
-    bool compares; /* reads `before`; without it, it answers with an error that says so */
+    bool compares; /* reads `before`; reports an error if there is no such frame */
     /* what measures worlds in space: itself where nothing differs; NULL: planar worlds alone */
     const struct measure_kind *space;
 } measure_kind;
@@ -40,7 +40,7 @@ typedef struct measure_kind {
 /* Rows that a measure gives on this frame. */
 uint32_t measure_row_count(const measure_kind *type, const scree_frame *frame);
 
-/* A kind with its parameters, and the label its columns go by where several stand side by side. */
+/* A measure with its parameters, and the label of its columns in a table of several measures. */
 typedef struct gauge {
     const measure_kind *kind;
     int dimension; /* of the worlds it measures */

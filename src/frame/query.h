@@ -92,7 +92,7 @@ scree_status grain_set_find(const scree_layout *layout, const char *name, grain_
                             scree_error *error);
 bool grain_set_has(const grain_set *set, const scree_frame *frame, uint32_t row);
 
-/* Axis-aligned extent of a body; sides without end are infinite. */
+/* Axis-aligned extent of a body; unbounded sides are infinite. */
 typedef struct bounds box;
 box body_extent(const scree_frame *frame, uint32_t row);
 /* Of all bodies that a name means together. */

@@ -24,7 +24,7 @@ uint32_t solid_of_node(const scree_layout *layout, uint32_t index);
 void node_now(const scree_frame *frame, uint32_t n, double magnify, double out[3]);
 /* Mean of an element's corners. */
 void element_centre(const scree_frame *frame, uint32_t element, double magnify, double out[3]);
-/* The Cauchy stress in world axes: of lines their axial stress along where they lie now. */
+/* The Cauchy stress in world axes; line elements have only their axial stress, along the line. */
 void element_stress(const scree_frame *frame, uint32_t element, double out[6]);
 
 /* The extent of a deformable body, by its nodes. */

@@ -20,9 +20,9 @@ static const param params[] = {
 
 /* That of the law, or what a program wrote for it (scree_world_write). */
 static double coefficient(const coulomb *self, const law_batch *batch) {
-    const law_state *written = &batch->state->law;
-    bool is_written = written->table.count && !isnan(written->mu[batch->law]);
-    return is_written ? written->mu[batch->law] : self->mu;
+    const law_state *written = batch->state ? &batch->state->law : NULL; /* NULL: a law by itself */
+    if (!written || !written->table.count || isnan(written->mu[batch->law])) return self->mu;
+    return written->mu[batch->law];
 }
 
 static void coulomb_prepare(const void *parameters, const law_step *step, law_batch *batch) {

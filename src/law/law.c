@@ -175,6 +175,14 @@ bool law_forecasts(const law *l) {
     return false;
 }
 
+bool law_acts_closed(const law *l) {
+    for (int slot = 0; slot < LAW_SLOTS; slot++)
+        if (slot != LAW_NORMAL && l->part[slot] && l->part[slot]->writes & LAW_WRITES_ACTIVE)
+            return false;
+    return l->part[LAW_NORMAL] && l->part[LAW_NORMAL]->waits && !l->part[LAW_BOND] && !l->history &&
+           !l->iterates && !law_forecasts(l) && !law_works(l) && !(law_reach(l) > 0);
+}
+
 double law_reach(const law *l) {
     double reach = 0;
     for (int slot = 0; slot < LAW_SLOTS; slot++)

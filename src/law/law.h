@@ -156,6 +156,7 @@ typedef struct law_part {
     uint64_t energies; /* bit k: value k of history is energy that `stored` of the ledger counts */
     uint32_t iterates; /* values per contact that its passes hand on */
     bool forecasts;    /* acts on contacts before they close: detection looks a step ahead */
+    bool waits;        /* a normal part: acts where the gap that gamma forecasts is closed, only */
     bool replaces_normal; /* a bond that is a normal law by itself: the normal slot stays empty */
     bool needs_friction;  /* acts along the contact too: without a friction part it has no rows */
     bool works;           /* finish writes law_batch.work */
@@ -205,6 +206,8 @@ bool law_iterates(const law *l); /* some part has a misfit */
 bool law_works(const law *l);    /* some part reports stored and lost energy to the ledger */
 bool law_is_elliptic(const law *l);
 bool law_forecasts(const law *l);
+/* Whether it does nothing to open contacts and keeps nothing of them. */
+bool law_acts_closed(const law *l);
 double law_reach(const law *l);
 double law_theta_limit(const law *l); /* the least over its parts */
 

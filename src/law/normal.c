@@ -65,6 +65,7 @@ const law_part law_part_velocity = {
     .slot = LAW_NORMAL,
     .writes = LAW_WRITES_ACTIVE,
     .forms = LAW_IMPLICIT | LAW_EVENT,
+    .waits = true,
     .prepare = velocity_prepare,
 };
 

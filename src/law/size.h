@@ -10,7 +10,7 @@
 static inline double law_smaller_size(const model *m, const uint32_t pair[2]) {
     double a = m->shapes.data[m->bodies.data[pair[0]].shape]->size;
     double b = m->shapes.data[m->bodies.data[pair[1]].shape]->size;
-    return fmin(a, b);
+    return a < b ? a : b; /* neither is a NaN: no call of the library */
 }
 
 /* Gaps up to this one count as closed, m. */

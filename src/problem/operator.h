@@ -1,7 +1,7 @@
 /* A of a deformable body in the problem: what solves with it, and the columns of its inverse that
- * contacts have asked for. Kept from step to step by whoever makes the block, shared by bodies that
- * are equal; anew only when A changes. Degrees of freedom that are prescribed have rows and columns
- * of the identity in A, and nothing reaches them: solutions are zero there. */
+ * contacts have asked for. Kept from step to step by the code that makes the block, shared by
+ * bodies that are equal; anew only when A changes. Degrees of freedom that are prescribed have rows
+ * and columns of the identity in A, and nothing reaches them: solutions are zero there. */
 #ifndef PROBLEM_OPERATOR_H
 #define PROBLEM_OPERATOR_H
 

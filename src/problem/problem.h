@@ -168,7 +168,7 @@ typedef struct problem {
 
 /* Whether some bodies are coupled by more than contacts. */
 bool problem_is_coupled(const problem *p);
-/* An error for those who cannot take such problems, SCREE_OK for all others. */
+/* Returns an error if the solver does not support such problems. */
 scree_status problem_refuse_coupled(const problem *p, scree_error *error);
 
 /* Whether the operator is symmetric. */

@@ -4,6 +4,8 @@
 
 #include <string.h>
 
+#include "result/header_bounds.h"
+
 enum { FLAG_SIZE = 3, FLAG_ORDERED = 4, FLAG_PHASE = 0x10, FLAG_TIMES = 0x20 };
 enum { MESSAGE_SHARED = 2 }; /* of the flags of a message: it stands elsewhere */
 
@@ -83,6 +85,7 @@ static bool messages_are_harmless(header_seen *seen, const unsigned char *m, siz
     while (size >= front) {
         size_t length = (size_t)header_number(m + 1, 2);
         if (length > size - front || m[3] & MESSAGE_SHARED) return false;
+        if (!header_message_fits(m[0], m + front, length)) return false;
         if (!header_message_look(&seen->facts, m[0], m + front, length)) return false;
         m += front + length, size -= front + length;
     }

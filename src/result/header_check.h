@@ -29,7 +29,8 @@ typedef struct header_seen {
 
 /* Has a whole header, or a piece that continues the one seen last, nothing on which HDF5 crashes
  * and that our files never have: lengths of chunks that are zero or missing, links or attributes in
- * heaps, messages that are kept elsewhere? */
+ * heaps, messages that are kept elsewhere, parts of messages beyond their end, types other than
+ * numbers and texts? */
 bool header_is_harmless(header_seen *seen, const unsigned char *bytes, size_t length);
 
 #endif

@@ -366,6 +366,19 @@ static void note_falling(const node *drive, const char *axis) {
                 drive->file ? drive->file : "scene", drive->line, drive->column, axis, axis, axis);
 }
 
+/* The same in turned axes, where the drive holds none of them: a drum about an axis of its own. */
+static void note_falling_turned(const plan *p, const node *drive) {
+    const double *g = p->scene->world.gravity;
+    int named = 0, axes = (int)p->scene->world.dimension;
+    for (int k = 0; k < axes; k++)
+        named += !leaves_out(drive, k);
+    if (named > 0 || (g[0] == 0 && g[1] == 0 && g[2] == 0)) return;
+    log_warning("%s:%u:%u: this drive names none of %s, so gravity moves the body freely: hold "
+                "them, as in 'x: fixed', or write 'x: free' if this is intended",
+                drive->file ? drive->file : "scene", drive->line, drive->column,
+                axes == 3 ? "x, y and z" : "x and y");
+}
+
 /* Whether a drive carries its body as a table is carried: along every axis, or across gravity while
  * it holds it against gravity. What was forgotten there is meant to hold. */
 static bool carries(const plan *p, const plan_entry *e, int down, bool forgotten) {
@@ -393,9 +406,11 @@ static void note_turning(const plan *p, const plan_entry *e) {
     char turns[FREE_TURNS];
     plan_free_turns(p, e, turns);
     if (!turns[0] || names_turn(drive) || !plan_has_area(p, e)) return;
+    bool driven = node_get(drive, "rotation") != NULL; /* about an axis: the others are free */
     log_warning("%s:%u:%u: this drive moves the body but leaves its rotation free: add %s, or "
-                "'rotation: free' if this is intended",
-                drive->file ? drive->file : "scene", drive->line, drive->column, turns);
+                "%s if this is intended",
+                drive->file ? drive->file : "scene", drive->line, drive->column, turns,
+                driven ? "'free' instead of 'fixed'" : "'rotation: free'");
 }
 
 static void note_drives(const plan *p) {
@@ -406,6 +421,7 @@ static void note_drives(const plan *p) {
         int down = down_of(drive, p->scene->world.gravity);
         bool forgotten = down >= 0 && leaves_out(drive, down);
         if (forgotten) note_falling(drive, drive_axes[down]);
+        if (down < 0) note_falling_turned(p, drive);
         if (carries(p, e, down, forgotten)) note_turning(p, e);
     }
 }

@@ -1,6 +1,7 @@
 /* Contacts of a step in blocks that stay in the cache: frames, velocities, and the contacts of each
  * law.
  */
+#include <math.h>
 #include <string.h>
 
 #include "problem/kinematics.h"
@@ -15,12 +16,29 @@ void block_begin(const contact_table *contacts, contact_block *k, size_t first) 
         set_axes(&k->axes[i], normal + 3 * i);
 }
 
-static void space_velocities(const contact_table *t, const contact_block *k, const uint32_t *place,
-                             const double (*v)[SPACE_DOFS], double (*U)[ROWS_MAX]) {
+/* Which contacts of a block need no velocity. */
+typedef struct velocity_choice {
+    const uint32_t *place; /* NULL: none has a place */
+    bool placed;           /* those without a place need none; else only those farther than `far` */
+    double far;
+} velocity_choice;
+
+static inline bool is_left_out(const contact_table *t, const velocity_choice *choice, size_t at,
+                               double U[ROWS_MAX]) {
+    if (choice->placed) return choice->place[at] == NONE;
+    if (!(t->gap[at] > choice->far) || t->arm_row[at]) return false;
+    if (choice->place && choice->place[at] != NONE) return false;
+    memset(U, 0, ROWS_MAX * sizeof *U);
+    return true;
+}
+
+static void space_velocities(const contact_table *t, const contact_block *k,
+                             const velocity_choice *choice, const double (*v)[SPACE_DOFS],
+                             double (*U)[ROWS_MAX]) {
     bool moments = t->rows > 3; /* some law has rows for them */
     const arm_columns arms = contact_arm_columns(t);
     for (size_t i = 0, at = k->first; i < k->count; i++, at++) {
-        if (place && place[at] == NONE) continue;
+        if (choice && is_left_out(t, choice, at, U[i])) continue;
         double room[6];
         const double *arm = arms_of(&arms, 3, at, room);
         const double *v_c = v[t->pair[at][0]], *v_a = v[t->pair[at][1]];
@@ -31,12 +49,13 @@ static void space_velocities(const contact_table *t, const contact_block *k, con
     }
 }
 
-static void planar_velocities(const contact_table *t, const contact_block *k, const uint32_t *place,
-                              const double *v, double (*U)[ROWS_MAX]) {
+static void planar_velocities(const contact_table *t, const contact_block *k,
+                              const velocity_choice *choice, const double *v,
+                              double (*U)[ROWS_MAX]) {
     const double(*planar)[PLANAR_DOFS] = (const double(*)[PLANAR_DOFS])v;
     const arm_columns arms = contact_arm_columns(t);
     for (size_t i = 0, at = k->first; i < k->count; i++, at++) {
-        if (place && place[at] == NONE) continue;
+        if (choice && is_left_out(t, choice, at, U[i])) continue;
         double room[6];
         const double *arm = arms_of(&arms, 2, at, room);
         planar_velocity(t->normal + 2 * at, arm, planar[t->pair[at][0]], arm + 2,
@@ -44,27 +63,48 @@ static void planar_velocities(const contact_table *t, const contact_block *k, co
     }
 }
 
-void block_velocities_of(const model *m, const contact_table *contacts, const contact_block *k,
-                         const uint32_t *place, const double *v, double (*U)[ROWS_MAX]) {
+static void chosen_velocities(const model *m, const contact_table *contacts, const contact_block *k,
+                              const velocity_choice *choice, const double *v,
+                              double (*U)[ROWS_MAX]) {
     if (m->dimension == 3)
-        space_velocities(contacts, k, place, (const double(*)[SPACE_DOFS])v, U);
+        space_velocities(contacts, k, choice, (const double(*)[SPACE_DOFS])v, U);
     else
-        planar_velocities(contacts, k, place, v, U);
+        planar_velocities(contacts, k, choice, v, U);
     for (size_t i = 0; contacts->carried && i < k->count; i++) {
         contact c = contact_at(contacts, k->first + i);
         if (c.carried) carried_velocity(contacts, &c, v + node_velocities(m), U[i]);
     }
 }
 
+void block_velocities_of(const model *m, const contact_table *contacts, const contact_block *k,
+                         const uint32_t *place, const double *v, double (*U)[ROWS_MAX]) {
+    velocity_choice choice = {.place = place, .placed = true};
+    chosen_velocities(m, contacts, k, place ? &choice : NULL, v, U);
+}
+
+void block_velocities_near(const model *m, const contact_table *contacts, const contact_block *k,
+                           const uint32_t *place, double far, const double *v,
+                           double (*U)[ROWS_MAX]) {
+    velocity_choice choice = {.place = place, .far = far};
+    chosen_velocities(m, contacts, k, contacts->arm_row && far < INFINITY ? &choice : NULL, v, U);
+}
+
 void block_velocities(const model *m, const contact_table *contacts, const contact_block *k,
                       const double *v, double (*U)[ROWS_MAX]) {
-    block_velocities_of(m, contacts, k, NULL, v, U);
+    chosen_velocities(m, contacts, k, NULL, v, U);
 }
 
 /* The contacts of the block by law, in key order within a law. */
 static void sort_by_law(const model *m, const contact_table *contacts, contact_block *k) {
     size_t laws = m->laws.count, *at = k->law_first;
     const uint32_t *ruled_by = contacts->law + k->first;
+    if (laws == 1) {
+        for (size_t i = 0; i < k->count; i++)
+            k->by_law[i] = (uint32_t)i;
+        at[0] = 0;
+        at[1] = k->count;
+        return;
+    }
     memset(at, 0, (laws + 1) * sizeof *at);
     for (size_t i = 0; i < k->count; i++)
         at[ruled_by[i] + 1]++;

@@ -78,9 +78,9 @@ static inline void carry_impulses(const contact_table *contacts, const contact_t
                                   double *impulse) {
     for (size_t i = k->first; i < k->first + k->count; i++) {
         uint32_t previous = contacts->previous[i];
-        const double *old = last->S + (size_t)previous * rows;
+        const double *old = previous != NONE ? last->S + (size_t)previous * rows : NULL;
         for (size_t r = 0; r < rows; r++)
-            impulse[i * rows + r] = previous != NONE ? scale * old[r] : 0;
+            impulse[i * rows + r] = old ? scale * old[r] : 0;
     }
 }
 

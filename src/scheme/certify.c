@@ -1,5 +1,6 @@
 /* The last stages of a step: what the impulses did, and how right it is. Every column of the ledger
  * is computed for itself; their sum must close (docs/theory.md). */
+#include <math.h>
 #include <string.h>
 
 #include "detect/rematch.h"
@@ -170,6 +171,7 @@ typedef struct finish_phase {
     uint8_t *status;
     double (*place)[3];
     double *body_impulse;
+    double far; /* m: wider gaps do not close in the step, whatever the velocities */
 } finish_phase;
 
 /* Impulses of the block back from the problem: into the ledger and the table. */
@@ -402,7 +404,8 @@ static void finish_contacts_of(void *context, contact_block *k) {
     bool laws = contacts->history_width || step->needs.works;
     block_velocities_of(m, contacts, k, laws ? NULL : out->work->contact.place,
                         forces ? bodies->v_half : bodies->v_minus, k->U_minus);
-    block_velocities(m, contacts, k, bodies->v_plus, k->U_plus);
+    block_velocities_near(m, contacts, k, out->work->contact.place, laws ? INFINITY : out->far,
+                          bodies->v_plus, k->U_plus);
     if (laws) finish_laws(out, k);
     finish_block(out, k, sum);
     measure_depth(step, contacts, k, sum);
@@ -412,7 +415,7 @@ static void finish_contacts_of(void *context, contact_block *k) {
         find_slots(contacts, k, sum);
 }
 
-/* Sums of the blocks in their order, whoever worked on them. */
+/* Sums of the blocks in their order, whichever threads worked on them. */
 static void sum_blocks(const block_sum *sums, size_t blocks, step_report *report) {
     scree_certificate *c = &report->certificate;
     c->penetration = report->depth = 0;
@@ -437,11 +440,51 @@ static void sum_blocks(const block_sum *sums, size_t blocks, step_report *report
 /* Below this many contacts a thread has them all summed before others would have begun. */
 #define SHARED_PUSHES 4096
 
+typedef struct speed_phase {
+    const model *model;
+    const rigid_work *bodies;
+    duhem_sum *sums;
+} speed_phase;
+
+/* Largest velocities and spins of the bodies of a chunk; radii of others than round ones are 0. */
+static void measure_speeds(void *context, size_t begin, size_t end) {
+    const speed_phase *phase = context;
+    size_t dofs = phase->bodies->dofs, moves = dofs == 3 ? 2 : 3;
+    const double *radius = phase->model->radius.data;
+    double speed = 0, spin = 0;
+    for (size_t i = begin; i < end; i++) {
+        const double *v = phase->bodies->v_plus + i * dofs;
+        double square = v[0] * v[0] + v[1] * v[1] + (moves == 3 ? v[2] * v[2] : 0), turn = 0;
+        for (size_t k = moves; k < dofs; k++)
+            turn += fabs(v[k]);
+        turn *= radius[i];
+        if (square > speed) speed = square;
+        if (turn > spin) spin = turn;
+    }
+    phase->sums[begin / BODY_CHUNK].speed = speed;
+    phase->sums[begin / BODY_CHUNK].spin = spin;
+}
+
+/* A gap that no two round bodies close by the end of the step. */
+static double far_gap(const step_input *step, const rigid_work *bodies,
+                      const contact_table *contacts) {
+    if (!contacts->arm_row || !step->scheme->solves) return INFINITY;
+    speed_phase phase = {step->model, bodies, step->blocks->duhem};
+    double speed = 0, spin = 0;
+    team_for(step->team, bodies->count, BODY_CHUNK, measure_speeds, &phase);
+    for (size_t i = 0; i * BODY_CHUNK < bodies->count; i++) {
+        speed = fmax(speed, phase.sums[i].speed);
+        spin = fmax(spin, phase.sums[i].spin);
+    }
+    return 1.0001 * step->law.theta * step->law.h * 2 * (sqrt(speed) + spin);
+}
+
 static void finish_contacts(finish_phase *out, step_report *report) {
     const step_input *step = out->step;
     const contact_table *contacts = out->contacts;
     bool alone = pushes_alone(step), few = contacts->table.count < SHARED_PUSHES;
     size_t numbers = out->bodies->count * out->bodies->dofs;
+    out->far = far_gap(step, out->bodies, contacts);
     if (alone) memset(out->body_impulse, 0, numbers * sizeof *out->body_impulse);
     blocks_for_each(step, contacts, finish_contacts_of, out);
     sum_blocks(step->blocks->sums.data, blocks_of(contacts), report);
@@ -452,7 +495,7 @@ static void finish_contacts(finish_phase *out, step_report *report) {
         team_share(step->team, push_bodies, out);
 }
 
-static void add_body(const rigid_work *w, size_t first, uint32_t numbers, duhem_sum *sum) {
+static inline void add_body(const rigid_work *w, size_t first, uint32_t numbers, duhem_sum *sum) {
     double before = 0, after = 0, freed = 0; /* of one body, so that sums do not wait */
     for (size_t k = first; k < first + numbers; k++) {
         before += w->impulse[k] * w->v_minus[k];
@@ -474,9 +517,12 @@ static void sum_duhem(void *context, size_t begin, size_t end) {
     const duhem_phase *phase = context;
     const rigid_work *bodies = phase->bodies;
     duhem_sum *sum = &phase->sums[begin / BODY_CHUNK];
-    *sum = (duhem_sum){0};
-    for (size_t i = begin; i < end; i++)
-        add_body(bodies, i * bodies->dofs, bodies->dofs, sum);
+    duhem_sum own = {0}; /* stays in registers; numbers that the compiler knows are unrolled */
+    for (size_t i = begin; bodies->dofs == 3 && i < end; i++)
+        add_body(bodies, i * 3, 3, &own);
+    for (size_t i = begin; bodies->dofs == 6 && i < end; i++)
+        add_body(bodies, i * 6, 6, &own);
+    *sum = own;
 }
 
 /* Both sums of Clausius and Duhem. `gross` is what their rounding is measured by. */
@@ -608,7 +654,7 @@ static void name_contradiction(const model *m, const problem *p, const solver_wo
     }
 }
 
-/* Whoever asks for one linearisation takes what it gives. */
+/* A scene that asks for a single linearisation accepts its result. */
 static bool nodes_balance(const deform_work *d) {
     return !d->iterates || d->balanced || d->settings.max_iterations == 1;
 }
@@ -653,8 +699,8 @@ void stage_certify(const step_input *step, const contact_table *contacts, const 
     /* laws are asked before they finish the step */
     judge(step, bodies, deform, contacts, work, solving, passes, report);
     c->step = (scree_ledger){.stored = -work->contact.lost, .fracture = -work->contact.lost};
-    finish_phase out = {step,    bodies, contacts, work,           impulse,
-                        history, status, place,    bodies->impulse};
+    finish_phase out = {step,   bodies, contacts,        work,    impulse, history,
+                        status, place,  bodies->impulse, INFINITY};
     finish_contacts(&out, report);
     if (forces) halve_kicks(step->law.h, bodies);
     find_duhem(step, bodies, report);

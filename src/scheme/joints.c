@@ -102,7 +102,7 @@ static double lever_of(const model *m, const joint *j) {
     return isfinite(least) ? least : 1; /* nothing that could turn */
 }
 
-/* Rows that take turns alone are told as speeds at a lever, and their impulses as forces there.
+/* Rows of rotation are given as speeds at a lever arm, and their impulses as forces there.
  * In rad/s beside rows in m/s they would make the residual, its reference speed and what counts as
  * nothing in the block of a joint depend on the unit of length. */
 static void tell_turns_as_speeds(const model *m, const joint *j, joint_rows *rows) {

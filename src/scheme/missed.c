@@ -9,8 +9,8 @@
 #include "scheme/parts.h"
 
 /* Two marks of the residual are kept on the way of a method, the older one at half of its
- * iterations or before: over such a stretch the rate of a method shows. A clock or a screen is none
- * of this room's business: whoever wants to show the solve in work is told of it. */
+ * iterations or before: over such a stretch the rate of a method shows. Clocks and screens are no
+ * concern of this room: a caller that shows the running solve is notified. */
 void watch_solve(void *user, const char *name, int64_t iteration, const residual *now) {
     solver_work *solving = user;
     solve_watch *w = &solving->watch;

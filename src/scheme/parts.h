@@ -43,6 +43,11 @@ void block_velocities(const model *m, const contact_table *contacts, const conta
 /* The same of those that have a place in the problem; U of others is left as it is. */
 void block_velocities_of(const model *m, const contact_table *contacts, const contact_block *k,
                          const uint32_t *place, const double *v, double (*U)[ROWS_MAX]);
+/* The same of all, but U = 0 for those of two round bodies with a gap above `far` that have no
+ * place; place NULL: none has. */
+void block_velocities_near(const model *m, const contact_table *contacts, const contact_block *k,
+                           const uint32_t *place, double far, const double *v,
+                           double (*U)[ROWS_MAX]);
 /* What laws read and write of contacts besides the block. */
 typedef struct law_columns {
     const contact_table *contacts;

@@ -131,6 +131,13 @@ static void prepare_law(void *context, contact_block *k, const law *l, const law
     law_prepare(l, seen, batch);
 }
 
+/* Whether the gap at mid-step alone decides which contacts are closed: velocities of open ones are
+ * not needed then. */
+static bool forecast_is_gap(const step_input *step) {
+    return !step->scheme->looks_back && step->scheme->solves &&
+           step->law.gamma - (1 - step->law.theta) == 0;
+}
+
 static void prepare_block(void *context, int member, size_t number) {
     const block_line *line = context;
     const step_input *step = line->step;
@@ -140,7 +147,8 @@ static void prepare_block(void *context, int member, size_t number) {
     law_columns columns = {contacts, bodies->q_M, line->history, iterate};
     contact_block *k = &step->blocks->at[member];
     block_begin(contacts, k, number * STAGE_BLOCK);
-    block_velocities(step->model, contacts, k, bodies->v_minus, k->U_minus);
+    double far = forecast_is_gap(step) ? step->needs.open : INFINITY;
+    block_velocities_near(step->model, contacts, k, NULL, far, bodies->v_minus, k->U_minus);
     if (step->scheme->looks_back) find_free_gaps(step, contacts, bodies->v_free, k);
     if (step->law.pass)
         block_recall_outcome(step->model, contacts, bodies->v_plus, k);

@@ -66,6 +66,17 @@ static scree_status create_look(sim *s, scree_error *error) {
     return SCREE_OK;
 }
 
+/* See model_needs. */
+static double open_gap(const model *m, const scheme_settings *settings) {
+    double widest = 0;
+    if (settings->watches) return INFINITY;
+    for (size_t l = 0; l < m->laws.count; l++)
+        if (!law_acts_closed(&m->laws.data[l])) return INFINITY;
+    for (size_t i = 0; i < m->shapes.count; i++)
+        widest = fmax(widest, isfinite(m->shapes.data[i]->size) ? m->shapes.data[i]->size : 0);
+    return 1.0001 * settings->active_gap * widest;
+}
+
 static scree_status find_needs(const model *m, const scheme_settings *settings, model_needs *n,
                                scree_error *error) {
     n->corrects = settings->watches;
@@ -78,6 +89,7 @@ static scree_status find_needs(const model *m, const scheme_settings *settings, 
         n->corrects = n->corrects || law_works(at) || law_forecasts(at);
         if (at->iterates > n->iterate_width) n->iterate_width = at->iterates;
     }
+    n->open = open_gap(m, settings);
     n->resists = model_resists(m);
     return list_held(m, n, error);
 }

@@ -41,6 +41,7 @@ typedef struct model_needs {
     bool stores;   /* some law holds energy in the history of its contacts */
     bool elliptic; /* some law has an elliptic cone */
     bool corrects; /* some law may correct positions by b_N or work by itself: contact.correction */
+    double open;   /* m: a contact whose forecast gap is wider does not act; INFINITY: it may */
     uint32_t iterate_width;
     contact_key *held; /* sorted pairs that are not detected */
     size_t held_count;
@@ -102,6 +103,7 @@ typedef struct block_sum {
 /* What some bodies add to the sums of Clausius and Duhem. */
 typedef struct duhem_sum {
     double early, free, gross;
+    double speed, spin; /* the largest: squares of velocities; of the surface by spins, m/s */
 } duhem_sum;
 #define BODY_CHUNK 1024 /* bodies that are worked on, and summed, in one go */
 
@@ -258,7 +260,7 @@ typedef struct step_runaway {
     bool relaxed;  /* relaxations; else iterations of bodies without inertia */
 } step_runaway;
 
-/* What is told of the step. */
+/* The report of a step. */
 typedef struct step_report {
     scree_certificate certificate;
     step_miss missed; /* which tests it missed */

@@ -8,7 +8,7 @@
 #define SMALLEST_SIZE 1e-50
 #define LARGEST_SIZE  1e50
 
-/* Refuses what is no positive length, NaN, or so extreme that its area leaves the numbers. */
+/* Refuses lengths that are not positive, not finite, or whose square overflows or vanishes. */
 scree_status size_check(double value, const char *kind_name, const char *name, scree_error *error);
 
 /* An empty shape with room for parts and vertices; on failure nothing is left to free. */

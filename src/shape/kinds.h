@@ -53,7 +53,7 @@ typedef struct capsule_parameters {
 } capsule_parameters;
 
 typedef struct polyhedron_parameters {
-    char *file;          /* NULL here: who reads files replaces it by the vertices */
+    char *file;          /* NULL here: the reader of files replaces it by the vertices */
     param_list vertices; /* (count x 3) */
     double scale;
     bool hull; /* points inside the hull are legal */
@@ -77,7 +77,7 @@ typedef struct hollow_cylinder_parameters {
 
 enum { SOLID_AUTO, SOLID_YES, SOLID_NO };
 typedef struct mesh_parameters {
-    char *file;                     /* NULL here: who reads files replaces it by the lists */
+    char *file;                     /* NULL here: the reader of files replaces it by the lists */
     param_list vertices, triangles; /* (count x 3) each */
     double scale;
     int solid;

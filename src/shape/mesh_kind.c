@@ -62,7 +62,7 @@ static void add_count(char *text, size_t size, size_t count, const char *one, co
                  count == 1 ? one : many);
 }
 
-/* What was repaired is told; so is what keeps the mesh from being a solid. */
+/* Reports each repair, and what keeps the mesh from being a solid. */
 static void tell(const mesh *m, const soup_report *r) {
     char done[240] = "";
     const double *x = r->example;

@@ -1,6 +1,7 @@
 /* What a kind of part is: one table for each, filled in shape/part/ or beside the shape that is
- * made of it, and one line in scree/parts.def. Whoever asks about parts asks the table, so that a
- * new kind is known everywhere or not at all: the conformance suite walks all kinds and all pairs.
+ * made of it, and one line in scree/parts.def. All code that asks about parts uses the table, so
+ * that a new kind is known everywhere or not at all: the conformance suite walks all kinds and all
+ * pairs.
  *
  * The first half is for the simulation and speaks of shapes, the second for frames and speaks of
  * scree_part and of the vertices and faces of a layout. Frames, pictures and exports see
@@ -117,7 +118,7 @@ typedef struct part_kind {
     const char *name;
     bool space;    /* of worlds in space, else planar */
     bool boundary; /* a wall without inside; two of these never touch */
-    bool convex;   /* bounded and convex: pairs without a form of their own go by `core` */
+    bool convex;   /* bounded and convex: pairs without a function of their own use `core` */
     bool round;    /* one curvature wherever it is touched */
     bool flat;     /* has faces or sides that others can lie on, so that a contact has an area */
     int touches;   /* space: the most that one pair lists, against what lists more */

@@ -123,8 +123,10 @@ static double face_offset(const polyhedron *p, uint32_t f) {
 
 static double face_width(const polyhedron *p, uint32_t f) {
     double least = INFINITY;
-    for (uint32_t v = 0; v < p->vertices; v++)
-        least = fmin(least, dot3(p->normal[f], p->vertex[v]));
+    for (uint32_t v = 0; v < p->vertices; v++) {
+        double height = dot3(p->normal[f], p->vertex[v]);
+        if (height < least) least = height; /* fmin is a call, and there are faces times vertices */
+    }
     return p->offset[f] - least;
 }
 

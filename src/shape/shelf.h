@@ -1,5 +1,5 @@
 /* Finished shapes, each made once: what is asked for again, with the same kind and parameters bit
- * for bit, is the shape that is there. Whoever reads scenes puts shapes here, measures and checks
+ * for bit, is the shape that is there. Readers of scenes put shapes here, measures and checks
  * them, and gives these very objects to the world. */
 #ifndef SHAPE_SHELF_H
 #define SHAPE_SHELF_H

@@ -95,7 +95,7 @@ void polyhedron_free(polyhedron *p);
 /* Farthest vertex along a direction of the body's frame; the lowest index among equals. */
 uint32_t polyhedron_support(const polyhedron *p, const double direction[3]);
 
-/* A soup of triangles as files give it. */
+/* Unconnected triangles, as read from a file. */
 typedef struct soup {
     ARRAY(double) vertex;     /* (vertices x 3) */
     ARRAY(uint32_t) triangle; /* (triangles x 3) */

@@ -60,8 +60,8 @@ typedef struct solver_settings {
  * whatever is quoted. */
 #define RESIDUAL_HOPELESS 0.05
 
-/* What must come below the tolerance, for all who stop, certify or report; NaN where either
- * residual is. */
+/* The number that must come below the tolerance, for stopping, certificate and report; NaN where
+ * either residual is. */
 static inline double norm_value(solver_norm norm, const residual *r) {
     if (norm == NORM_SCALED || isnan(r->rms)) return r->rms;
     if (norm == NORM_LARGEST) return r->max;

@@ -92,6 +92,13 @@ typedef struct layout_store {
     scree_solid_view *solid;
 } layout_store;
 
+/* The bodies of the worst step that is proved to have no solution, in words. Messages alone use it,
+ * so it is no state: a resumed run names the pair that the record of missed steps holds. */
+typedef struct contradiction_note {
+    int64_t step; /* 0: none */
+    char text[240];
+} contradiction_note;
+
 #define WORLD_COOKIE 0x7363726565776f72u /* "screewor" */
 
 struct scree_world {
@@ -123,6 +130,7 @@ struct scree_world {
     void *solver_parameters;
     sim sim;
     step_control control;
+    contradiction_note contradiction;
     ARRAY(stage) stages;
     ARRAY(pending_action) queue; /* for the next step */
     ARRAY(named_value) values;
@@ -241,6 +249,9 @@ scree_status world_refuse_runaway(const scree_world *w, scree_error *error);
 /* A text with the names of bodies for a step without a solution: "'press' and 'anvil' close on
  * 'block'"; "" if the proof names no bodies. */
 void world_contradiction(const scree_world *w, const scree_certificate *c, char *text, size_t room);
+
+/* Keeps that text of the attempted step, whose number is `step`. */
+void world_note_contradiction(scree_world *w, int64_t step);
 
 /* Keeps a copy of the state before it is changed outside a step's attempt. */
 scree_status world_keep_copy(scree_world *w, scree_error *error);

@@ -463,7 +463,7 @@ const reader readers[] = {
     {"ply", "ply", NULL, read_ply, "src/io/(ply|polygon_cut)"},
     {"record", "record", NULL, read_record, "src/io/accelerogram"},
     {"result", NULL, make_result, read_result,
-     "src/result/(reader|layout|layout_pack|header_check|header_message)[.]c"},
+     "src/result/(reader|layout|layout_pack|header_check|header_message|header_bounds)[.]c"},
     {"restart", NULL, make_restart, read_restart, "src/result/restart[.]c|src/state/check"},
 };
 const size_t reader_count = sizeof readers / sizeof *readers;

@@ -95,6 +95,14 @@ for drive in 'z: {velocity: 1}' 'x: {velocity: 1}, z: free' 'x: {velocity: 1}, z
     expect 0 check floor.yaml
     same "$(grep -c "rotation free" err.txt)" 0 "warnings of a drive that gives way, or says that it turns: $drive"
 done
+# a drum about an axis of its own falls where nothing holds it
+floor 'about: [0, 1, 0], rotation: {velocity: 1}' >floor.yaml
+expect 0 check floor.yaml
+said "this drive names none of x, y and z, so gravity moves the body freely"
+floor 'about: [0, 1, 0], x: fixed, y: fixed, z: fixed, rotation: {velocity: 1}' >floor.yaml
+expect 0 check floor.yaml
+said "rotation free: add 'rotation_x: fixed' and 'rotation_y: fixed', or 'free' instead of 'fixed' if"
+same "$(grep -c 'names none' err.txt)" 0 "warnings of falling for a drum that is held"
 table 'y: {velocity: 1}' >table.yaml # led along one axis only: meant to give way
 expect 0 check table.yaml
 same "$(grep -c 'rotation free' err.txt)" 0 "warnings of a body that is led along one axis"

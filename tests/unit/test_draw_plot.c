@@ -147,6 +147,33 @@ static void dashes_tell_curves_apart(void **state) {
     free(text);
 }
 
+/* Points of four series at the same places are all seen: their forms and sizes differ. */
+static void points_that_agree(void **state) {
+    (void)state;
+    scree_panel panel = {"y", "1", 0, NAN, NAN};
+    scree_series series[4];
+    for (int k = 0; k < 4; k++)
+        series[k] = (scree_series){"points", x, x, N, 0, SCREE_MARK_POINTS};
+    scree_plot_def def = scree_default_plot_def();
+    def.panels = &panel;
+    def.panel_count = 1;
+    def.series = series;
+    def.series_count = 2;
+    char *text = svg_of(&def), *first = strstr(text, "<circle"), *second = first;
+    assert_int_equal(occurrences(text, "<circle"), 2 * (N + 1));
+    for (int k = 0; k < N; k++)
+        second = strstr(second + 1, "<circle");
+    double r[2];
+    assert_int_equal(sscanf(strstr(first, " r=\""), " r=\"%lf", &r[0]), 1);
+    assert_int_equal(sscanf(strstr(second, " r=\""), " r=\"%lf", &r[1]), 1);
+    assert_true(r[1] > 1.5 * r[0]);
+    free(text);
+    def.series_count = 4; /* the others are squares */
+    text = svg_of(&def);
+    assert_int_equal(occurrences(text, "<circle"), 2 * (N + 1));
+    free(text);
+}
+
 static void distributions(void **state) {
     (void)state;
     scree_plot_def def = scree_default_plot_def();
@@ -204,8 +231,10 @@ static void what_is_refused(void **state) {
 }
 
 int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(panels_and_labels), cmocka_unit_test(gaps),
+    const struct CMUnitTest tests[] = {cmocka_unit_test(panels_and_labels),
+                                       cmocka_unit_test(gaps),
                                        cmocka_unit_test(dashes_tell_curves_apart),
+                                       cmocka_unit_test(points_that_agree),
                                        cmocka_unit_test(distributions),
                                        cmocka_unit_test(what_is_refused)};
     return cmocka_run_group_tests(tests, setup, teardown);

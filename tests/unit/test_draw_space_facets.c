@@ -6,6 +6,21 @@
 #include "draw/space/facets.h"
 #include "support/space_frame.h"
 
+/* By the divergence theorem; facets look outward. */
+static double facets_volume(const facets *f) {
+    double six = 0;
+    for (size_t i = 0; i < f->list.count; i++) {
+        const facet *a = &f->list.data[i];
+        const corner *c = a->count ? f->corners.data + a->first : NULL;
+        for (uint32_t k = 2; k < a->count; k++) {
+            double area[3];
+            cross3(c[k - 1].at, c[k].at, area);
+            six += dot3(c[0].at, area);
+        }
+    }
+    return six / 6;
+}
+
 static void near(double a, double b, double tolerance) {
     if (!(fabs(a - b) <= tolerance)) print_error("%.12g is not %.12g\n", a, b);
     assert_true(fabs(a - b) <= tolerance);

@@ -205,12 +205,14 @@ static bool reads_with(char *bytes, size_t size, size_t place, size_t length, ch
  * there in builds with the leak sanitizer. */
 extern void __lsan_disable(void) __attribute__((weak));
 
-/* HDF5 divided by lengths of chunks that are zero, looked for more of them than there are, and
- * counted links by what their heap claims. */
+/* HDF5 divided by lengths of chunks that are zero, looked for more of them than there are, counted
+ * links by what their heap claims, read attributes beyond their message, and released links that it
+ * had not decoded. */
 static void headers_made_to_harm(void **state) {
     (void)state;
-    enum { SPACE = 1, LINKS = 2, LAYOUT = 8, CHUNKED = 2 };
-    size_t size, length, layouts = 0, groups = 0, every = getenv("SCREE_SOAK") ? 1 : 8;
+    enum { SPACE = 1, LINKS = 2, LINK = 6, LAYOUT = 8, ATTRIBUTE = 12, CHUNKED = 2 };
+    size_t size, length, layouts = 0, groups = 0, attributes = 0,
+                         every = getenv("SCREE_SOAK") ? 1 : 8;
     char *bytes = load(&size);
     for (size_t i = 0; (i = next_header(bytes, size, i, &length)) < size; i += length) {
         char *h = bytes + i, *layout = message_of(h, length, LAYOUT);
@@ -224,13 +226,21 @@ static void headers_made_to_harm(void **state) {
             assert_false(reads_with(bytes, size, i, length, layout + 3, 1, (char)(layout[3] - 1)));
             assert_false(reads_with(bytes, size, i, length, space + 1, 1, (char)(space[1] + 1)));
         }
+        char *attribute = message_of(h, length, ATTRIBUTE), *link = message_of(h, length, LINK);
+        if (attribute && attributes++ % every == 0) /* lengths of name, type and space */
+            for (size_t k = 2; k < 8; k += 2)
+                assert_false(reads_with(bytes, size, i, length, attribute + k, 2, -1));
+        if (link) { /* the length of its name; the width of that length */
+            assert_false(reads_with(bytes, size, i, length, link + 2, 1, -1));
+            assert_false(reads_with(bytes, size, i, length, link + 1, 1, 3));
+        }
         if (links) {
             groups++;
             char *heap = links + 2 + (links[1] & 1 ? 8 : 0);
             assert_false(reads_with(bytes, size, i, length, heap, 8, 0));
         }
     }
-    assert_true(layouts > 10 && groups > 3);
+    assert_true(layouts > 10 && groups > 3 && attributes > 30);
     save(bytes, size);
     scree_error error;
     assert_true(reads_right(&error));

@@ -13,8 +13,8 @@
 /* Deeper than this share of what is allowed, a point must have the facet or face that it meets for
  * its nearest: else it has come in elsewhere, from a side that it does not look at. */
 #define SKIN_SHALLOW 0.2
-/* Round parts of a radius above so many sizes of a facet are met by its nodes alone: between them
- * the facet cuts into the part by less than a fiftieth of its size. */
+/* Round parts whose radius is above this many sizes of a facet are met by its nodes alone: between
+ * them the facet cuts into the part by less than a fiftieth of its size. */
 #define ROUND_COARSE 6.0
 
 /* Facets and points are numbered over all deformable bodies. */
@@ -116,7 +116,7 @@ typedef struct facet_foot {
 } facet_foot;
 void facet_nearest(const skin_shape *s, uint32_t facet, const double x[3], facet_foot *out);
 
-/* The surface about a point, for the rules of who meets whom. */
+/* The surface around a point, for the rules that choose pairs. */
 #define AROUND_MOST 16
 typedef struct point_view {
     double normal[2 * AROUND_MOST][3], tangent[4 * AROUND_MOST][3];

@@ -4,7 +4,7 @@
 
 #include "detect/skin/parts.h"
 
-#define MARKS 3 /* sides of a notch that are told apart */
+#define MARKS 3 /* sides of a notch that are distinguished */
 
 /* What is known of a point that has met the other body of the pair in hand: where, and the gaps. */
 typedef struct point_mark {
@@ -77,7 +77,7 @@ typedef struct skin_run {
     bool no_memory;
 } skin_run;
 
-/* Who asks facets for contacts: a point of a skin, or a tip of a rigid body. */
+/* What looks for contacts with facets: a point of a skin, or a tip of a rigid body. */
 typedef struct facet_asker {
     double x[3], radius;
     const shape_facing *facing;

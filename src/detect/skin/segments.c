@@ -107,7 +107,7 @@ static void find_piece(skin_run *r, uint32_t f, uint32_t g) {
     }
 }
 
-/* Gauss-Jordan on a positive definite matrix; false: it is none to rounding. */
+/* Gauss-Jordan on a positive definite matrix; false: to rounding, it is not positive definite. */
 static bool invert(uint32_t n, double A[4][4], double out[4][4]) {
     for (uint32_t i = 0; i < n; i++)
         for (uint32_t j = 0; j < n; j++)

@@ -1,4 +1,4 @@
-/* The constant tables of all skins: facets, points, who is around a node, tips of rigid shapes. */
+/* The constant tables of all skins: facets, points, neighbours of nodes, tips of rigid shapes. */
 #include <string.h>
 
 #include "base/space.h"

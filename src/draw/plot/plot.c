@@ -188,12 +188,38 @@ static void draw_lines(plot *p, const scree_series *s, bool y_log, const style *
     if (run) draw_run(p, xy, run, look);
 }
 
-static void draw_points(plot *p, const scree_series *s, bool y_log, colour c) {
-    double radius = (s->count > 2000 ? 2 : s->count > 200 ? 3 : 4.5) * p->unit;
-    for (size_t i = 0; i < s->count; i++)
-        if (shown(s->x[i], p->def->x_log) && shown(s->y[i], y_log))
-            display_circle(&p->d, place_x(p, s->x[i]), place_y(p, s->y[i]), radius,
-                           (style){.fill = colour_alpha(c, s->count > 500 ? 0.6 : 0.9)});
+enum { CLOUD = 200 }; /* more points than this are small disks */
+
+/* One point of the nth series of a panel. Kinds differ in form, and every second one is an open
+ * form around the size of the others: values that agree are both seen. */
+static void draw_mark(plot *p, uint32_t nth, double x, double y, double r, colour c) {
+    bool open = nth % 2, square = nth / 2 % 2;
+    double half = open ? 1.8 * r : r;
+    style look = open ? (style){.stroke = c, .width = 2 * p->unit} : (style){.fill = c};
+    if (square)
+        display_box(&p->d, (rectangle){x - half, y - half, 2 * half, 2 * half}, look);
+    else
+        display_circle(&p->d, x, y, half, look);
+}
+
+static bool in_frame(const plot *p, double x, double y) {
+    double slack = 1e-6 * p->frame.width;
+    return x >= p->frame.x - slack && x <= p->frame.x + p->frame.width + slack &&
+           y >= p->frame.y - slack && y <= p->frame.y + p->frame.height + slack;
+}
+
+/* A point at the edge is drawn whole; many points are a cloud of small disks. */
+static void draw_points(plot *p, const scree_series *s, bool y_log, uint32_t nth) {
+    bool cloud = s->count > CLOUD;
+    double radius = (s->count > 2000 ? 2 : cloud ? 3 : 4.5) * p->unit;
+    colour c = colour_alpha(colour_kind(nth), s->count > 500 ? 0.6 : 0.9);
+    display_clip(&p->d, NULL);
+    for (size_t i = 0; i < s->count; i++) {
+        if (!shown(s->x[i], p->def->x_log) || !shown(s->y[i], y_log)) continue;
+        double x = place_x(p, s->x[i]), y = place_y(p, s->y[i]);
+        if (in_frame(p, x, y)) draw_mark(p, cloud ? 0 : nth, x, y, radius, c);
+    }
+    display_clip(&p->d, &p->frame);
 }
 
 static void draw_bars(plot *p, const scree_series *s, bool y_log, colour c) {
@@ -240,7 +266,7 @@ static scree_status draw_series(plot *p, int panel, scree_error *error) {
         nth++;
         if (s->mark == SCREE_MARK_BARS) draw_bars(p, s, log, c);
         if (s->mark == SCREE_MARK_POINTS || s->mark == SCREE_MARK_LINE_POINTS)
-            draw_points(p, s, log, c);
+            draw_points(p, s, log, nth - 1);
         if (s->mark == SCREE_MARK_BARS || s->mark == SCREE_MARK_POINTS) continue;
         double *xy = mem_alloc(4 * s->count + 4, sizeof *xy);
         if (!xy) return error_no_memory(error, "a plot");
@@ -289,8 +315,9 @@ static int legend_rows(plot *p, int panel, bool draw) {
         if (draw) {
             double row = y - (total - rows) * (LEGEND * u);
             colour c = colour_kind(nth);
+            bool filled = s->mark == SCREE_MARK_BARS || s->count > CLOUD;
             if (s->mark == SCREE_MARK_POINTS || s->mark == SCREE_MARK_BARS)
-                display_circle(&p->d, x + 0.5 * SAMPLE * u, row, 6 * u, (style){.fill = c});
+                draw_mark(p, filled ? 0 : nth, x + 0.5 * SAMPLE * u, row, 6 * u, c);
             else
                 display_polyline(&p->d, (double[]){x, row, x + SAMPLE * u, row}, 2,
                                  line_style(p, nth, 3.4));

@@ -28,20 +28,6 @@ bool facet_normal(const facets *f, const facet *a, double out[3]) {
     return unit3(out) > 0;
 }
 
-double facets_volume(const facets *f) {
-    double six = 0;
-    for (size_t i = 0; i < f->list.count; i++) {
-        const facet *a = &f->list.data[i];
-        const corner *c = a->count ? f->corners.data + a->first : NULL;
-        for (uint32_t k = 2; k < a->count; k++) {
-            double area[3];
-            cross3(c[k - 1].at, c[k].at, area);
-            six += dot3(c[0].at, area);
-        }
-    }
-    return six / 6;
-}
-
 static void begin(facets *f, uint16_t face, bool smooth) {
     facet a = {.first = (uint32_t)f->corners.count, .face = face, .smooth = smooth};
     if (!array_push(&f->list, a)) f->no_memory = true;

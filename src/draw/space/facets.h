@@ -77,8 +77,6 @@ static inline uint16_t facet_code(double value, uint16_t face) {
  * `cap`. */
 void facets_cut(facets *f, const double normal[3], double offset, bool cap);
 
-/* Volume inside closed facets, by the divergence theorem. */
-double facets_volume(const facets *f);
 /* The unit normal of a facet's polygon by its area; false when it has none. */
 bool facet_normal(const facets *f, const facet *a, double out[3]);
 

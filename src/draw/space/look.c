@@ -128,7 +128,7 @@ scree_status scene_values(scene *s, scree_error *error) {
     return arrow_unit(s, error);
 }
 
-/* Neighbours of one colour are told apart by a little light and dark. */
+/* Neighbours of one colour differ slightly in brightness. */
 static colour varied(colour c, uint32_t slot, double amount) {
     double share = amount * ((double)(hash_mix(slot + 1) >> 11) * 0x1p-53 - 0.5);
     return share > 0 ? colour_mix(c, colour_rgb(0xffffff), share)

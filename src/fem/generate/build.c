@@ -30,7 +30,7 @@ bool build_element(mesh_build *b, const element_kind *k, const uint32_t *node_of
     /* many more than there is memory for are not tried */
     if (b->kind.count % BATCH == BATCH - 1 && ((double)b->kind.count * ROOM_ELEMENT > room_limit()))
         return false;
-    if (stop_asked()) return false; /* whoever asked knows why */
+    if (stop_asked()) return false; /* the caller knows the reason */
     if (!array_push(&b->kind, k)) return false;
     for (uint32_t i = 0; i < k->nodes; i++)
         if (!array_push(&b->node, node_of[i])) return false;

@@ -11,7 +11,7 @@
 #define SHAKEN 1e-9
 #define FLAT   5e-6 /* how far corners may be from the plane of their face */
 #define DEEP   1e-5 /* how far inside a vertex may be that is no corner */
-#define THIN   1e-7 /* polyhedra of less height are none */
+#define THIN   1e-7 /* polyhedra of less height are dropped */
 
 typedef struct triangle {
     uint32_t v[3]; /* counter-clockwise from outside */

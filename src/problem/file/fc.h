@@ -56,7 +56,7 @@ void fc_solvable_destroy(fc_solvable *s);
  * without friction
  * becomes one with mu 0, its other rows zero. What the form cannot hold (cones other than Coulomb,
  * Signorini and rolling; C, D, d) is listed in `lost` (owned text, NULL: nothing), and then out is
- * empty: half a problem is none. */
+ * empty: an incomplete problem is not returned. */
 scree_status fc_from_problem(fc_problem *out, const problem *p, char **lost, scree_error *error);
 /* Numbers of the problem's rows in the places of the file's: r (rows). */
 void fc_spread(const fc_problem *f, const problem *p, const double *S, double *r);

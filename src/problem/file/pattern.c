@@ -33,7 +33,7 @@ scree_status fc_couplings(index_sets *out, const sparse_matrix *W, uint32_t cont
     return SCREE_OK;
 }
 
-/* Who has whom the other way round, rising. */
+/* The transposed pattern: for each column its rows, in ascending order. */
 static bool transpose(index_sets *out, const index_sets *s) {
     *out = (index_sets){.count = s->count};
     size_t n = s->count, total = s->first.data[n];

@@ -31,7 +31,7 @@
 #define ARC_END             1e-7 /* where the polish takes over */
 #define ARC_MOST            300
 #define WARM                3e-2 /* a start that is worth polishing first, */
-#define WARM_MOST           12   /* with so many factorisations */
+#define WARM_MOST           12   /* with this many factorisations */
 #define NEIGHBOURHOOD       1e-3 /* least product over the mean one */
 #define REFINEMENTS         2
 #define BACKTRACKS          40

@@ -16,7 +16,7 @@ typedef enum line_rule {
 typedef struct line_search {
     line_rule rule;
     int trials;   /* at most */
-    double slack; /* of the first rule: a full step may raise the merit to so many times the
+    double slack; /* of the first rule: a full step may raise the merit to this many times the
                      largest of the last; below 1: never */
     double merit[LINE_MEMORY]; /* of the last iterates, in a ring */
     int kept, newest;

@@ -296,7 +296,7 @@ static scree_status certify(solver *s, const problem *p, const solver_settings *
     return SCREE_OK;
 }
 
-/* Whether there is nothing more to do; told to whoever watches. */
+/* Whether the method is done; notifies the observer. */
 static bool ended(const solver_settings *settings, solver_info *info, const look *now,
                   int64_t since_best) {
     residual told = {

@@ -52,7 +52,7 @@ typedef struct descent {
     double *d, *Wd;                /* direction */
     double *trial, *S;
     double *s, *Ws, *g, *Wg; /* (pairs x n) of BFGS: steps, and changes of the gradient */
-    size_t pairs;            /* so many, the newest at (pairs - 1) % DESCENT_PAIRS */
+    size_t pairs;            /* number of pairs, the newest at (pairs - 1) % DESCENT_PAIRS */
 } descent;
 
 static bool begin(descent *o, const descent_terms *t, descent_kind way, descent_room *room,

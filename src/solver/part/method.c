@@ -90,7 +90,7 @@ static scree_status run(solver *s, view *w, const solver_settings *settings, dou
                 .context = s};
     view_apply(w, x, s->y.data);
     bool done = keeper_show(&k, w, x, s->y.data);
-    if (!done && !isfinite(k.last) && w->rows) { /* a start too large to be measured is none */
+    if (!done && !isfinite(k.last) && w->rows) { /* a start too large to be measured is dropped */
         memset(x, 0, w->rows * sizeof *x);
         view_apply(w, x, s->y.data);
         done = keeper_show(&k, w, x, s->y.data);

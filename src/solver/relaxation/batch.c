@@ -203,7 +203,7 @@ static void place_unsorted(batches *b, const problem *p) {
     if (b->brick.count > 1) b->brick.data[0].tail += p->contacts - b->first.data[b->brick.count];
 }
 
-/* What is made of the contacts, by whoever has a brick in hand. */
+/* The rows made of the contacts, by the thread that has the brick. */
 typedef struct making {
     batches *b;
     const problem *p;
@@ -404,8 +404,8 @@ static scree_status lay_out(batches *b, tail *t, const problem *p, const motion 
     return SCREE_OK;
 }
 
-/* The block that this colour will fill next: so many streams are written at once that the machine
- * does not see them coming. */
+/* The block that this colour will fill next: so many streams are written at once that the
+ * processor does not predict them. */
 static void fetch_next(const batches *b, fast_type type, size_t at) {
     const lane_line *start = b->line[type].data + at * b->rows->lines[type];
     for (size_t i = 0; i < b->rows->lines[type]; i++)

@@ -24,7 +24,7 @@
 #define LEAST_PIVOT 1e-13
 
 #define GOOD   1e-13 /* a miss of the law that rounding alone explains */
-#define SOLVED 1e-10 /* a miss above it is told */
+#define SOLVED 1e-10 /* a larger error is reported */
 
 typedef struct contact_states {
     const row *law;

@@ -35,7 +35,7 @@
 #define WITHIN_ROUNDING 1e-12
 
 #define GOOD    1e-14 /* a miss of the law that rounding alone explains */
-#define SOLVED  1e-12 /* a miss above it is told */
+#define SOLVED  1e-12 /* a larger error is reported */
 #define ENDLESS 1e13  /* an impulse this large is made of W's rounding errors */
 
 /* Spheres and cubes hit in the middle: W = diag(W_NN, w, w). False when it is not so, or when

@@ -343,12 +343,27 @@ static void move_bodies(relaxation *s, size_t chunk) {
     past->sum.data[chunks_of_bodies(s) + chunk] = sum.along;
 }
 
+static void keep_run(relaxation *s, size_t begin, size_t end) {
+    size_t first = s->motion.stride * begin, count = s->motion.stride * end - first;
+    const double *v = s->motion.velocity.data + first;
+    memcpy(s->past->v.data + first, v, count * sizeof *v);
+    memcpy(s->past->v_start.data + first, v, count * sizeof *v);
+}
+
+/* Of bodies that move_bodies goes through, and of all that stand behind the bodies' rows. */
 static void do_keep(relaxation *s, int member) {
-    size_t begin, end;
-    share(s->motion.numbers, member, s->members, &begin, &end);
-    const double *v = s->motion.velocity.data + begin;
-    memcpy(s->past->v.data + begin, v, (end - begin) * sizeof *v);
-    memcpy(s->past->v_start.data + begin, v, (end - begin) * sizeof *v);
+    const relaxation_past *past = s->past;
+    size_t begin, end, bodies = s->motion.bodies, chunks = chunks_of_bodies(s);
+    share(chunks, member, s->members, &begin, &end);
+    if (past->run_first.count == 0 && begin < end)
+        keep_run(s, begin * CHANGE_CHUNK, end == chunks ? bodies : end * CHANGE_CHUNK);
+    for (size_t i = past->run_first.count ? past->run_first.data[begin] : 0;
+         past->run_first.count && i < past->run_first.data[end]; i++)
+        keep_run(s, past->run.data[2 * i], past->run.data[2 * i + 1]);
+    if (member > 0) return;
+    size_t rows = s->motion.stride * bodies, rest = s->motion.numbers - rows;
+    memcpy(past->v.data + rows, s->motion.velocity.data + rows, rest * sizeof(double));
+    memcpy(past->v_start.data + rows, s->motion.velocity.data + rows, rest * sizeof(double));
 }
 
 static void do_move_on(relaxation *s, int member) {

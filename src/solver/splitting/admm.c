@@ -20,7 +20,7 @@
 
 /* Of the square of u: x is elsewhere than z by more than rounding. */
 #define STANDS_STILL 1e-12
-/* In units of the problem: rho that is smaller is none. */
+/* In units of the problem: a smaller rho counts as zero. */
 #define LEAST_RHO 1e-10
 
 enum {

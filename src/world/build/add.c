@@ -126,8 +126,8 @@ static scree_status add_law(scree_world *w, const char *name, const node *parts,
     return status;
 }
 
-scree_status scree_world_add_law(scree_world *w, const char *name, const scree_params *parts,
-                                 scree_error *error) {
+static scree_status add_law_inside(scree_world *w, const char *name, const scree_params *parts,
+                                   scree_error *error) {
     TRY(world_refuse_built(w, error));
     if (find_law(&w->model, name) != NONE)
         return node_error(parts, error, "the law '%s' is given twice: remove one", name);
@@ -136,6 +136,15 @@ scree_status scree_world_add_law(scree_world *w, const char *name, const scree_p
     scree_status status = written ? registry_write_law(written, error) : SCREE_OK;
     if (status == SCREE_OK) status = add_law(w, name, written, error);
     node_free(written);
+    return status;
+}
+
+scree_status scree_world_add_law(scree_world *w, const char *name, const scree_params *parts,
+                                 scree_error *error) {
+    world_visit entry;
+    TRY(world_enter(w, &entry, error));
+    scree_status status = add_law_inside(w, name, parts, error);
+    world_leave(&entry);
     return status;
 }
 
@@ -339,8 +348,8 @@ static void start_pose(const scree_world *w, const scree_body_def *def, body_sta
         q[k] += arm[k];
 }
 
-scree_status scree_world_add_body(scree_world *w, const scree_body_def *def, uint64_t *id,
-                                  scree_error *error) {
+static scree_status add_body_inside(scree_world *w, const scree_body_def *def, uint64_t *id,
+                                    scree_error *error) {
     scree_body_def own = defaults;
     TRY(sized_take(&own, def, "scree_body_def", error));
     def = &own;
@@ -354,6 +363,15 @@ scree_status scree_world_add_body(scree_world *w, const scree_body_def *def, uin
     w->body_calls++;
     if (id) *id = body_id((uint32_t)(w->model.bodies.count - 1));
     return SCREE_OK;
+}
+
+scree_status scree_world_add_body(scree_world *w, const scree_body_def *def, uint64_t *id,
+                                  scree_error *error) {
+    world_visit entry;
+    TRY(world_enter(w, &entry, error));
+    scree_status status = add_body_inside(w, def, id, error);
+    world_leave(&entry);
+    return status;
 }
 
 scree_status world_place_body(scree_world *w, const scree_body_def *def, const body *names,
@@ -438,9 +456,9 @@ static scree_status read_load(scree_world *w, const kind *of, const node *params
     return status;
 }
 
-scree_status scree_world_add_load(scree_world *w, const char *name, const char *kind_of,
-                                  const uint64_t *bodies, size_t count, const scree_params *params,
-                                  scree_error *error) {
+static scree_status add_load_inside(scree_world *w, const char *name, const char *kind_of,
+                                    const uint64_t *bodies, size_t count,
+                                    const scree_params *params, scree_error *error) {
     TRY(world_refuse_built(w, error));
     const kind *found;
     load l = {0};
@@ -472,6 +490,16 @@ scree_status scree_world_add_load(scree_world *w, const char *name, const char *
     }
     w->load_starts.data[w->load_starts.count++] = start;
     return SCREE_OK;
+}
+
+scree_status scree_world_add_load(scree_world *w, const char *name, const char *kind_of,
+                                  const uint64_t *bodies, size_t count, const scree_params *params,
+                                  scree_error *error) {
+    world_visit entry;
+    TRY(world_enter(w, &entry, error));
+    scree_status status = add_load_inside(w, name, kind_of, bodies, count, params, error);
+    world_leave(&entry);
+    return status;
 }
 
 /* A world point in the frame of a body as it stands at the start. */
@@ -540,10 +568,10 @@ static double joint_size(const scree_world *w, const joint *j) {
     return size > 0 ? size : 1;
 }
 
-scree_status scree_world_add_joint(scree_world *w, const char *name, const char *kind_of,
-                                   uint64_t body_a, uint64_t body_b, const double anchor_a[3],
-                                   const double anchor_b[3], const scree_params *params,
-                                   scree_error *error) {
+static scree_status add_joint_inside(scree_world *w, const char *name, const char *kind_of,
+                                     uint64_t body_a, uint64_t body_b, const double anchor_a[3],
+                                     const double anchor_b[3], const scree_params *params,
+                                     scree_error *error) {
     static const char *const ignore[] = {"kind",   "name",     "bodies",  "body",
                                          "anchor", "anchor_b", "contact", NULL};
     TRY(world_refuse_built(w, error));
@@ -589,4 +617,16 @@ scree_status scree_world_add_joint(scree_world *w, const char *name, const char 
     }
     if (j.kind->history > w->model.joint_history) w->model.joint_history = j.kind->history;
     return SCREE_OK;
+}
+
+scree_status scree_world_add_joint(scree_world *w, const char *name, const char *kind_of,
+                                   uint64_t body_a, uint64_t body_b, const double anchor_a[3],
+                                   const double anchor_b[3], const scree_params *params,
+                                   scree_error *error) {
+    world_visit entry;
+    TRY(world_enter(w, &entry, error));
+    scree_status status =
+        add_joint_inside(w, name, kind_of, body_a, body_b, anchor_a, anchor_b, params, error);
+    world_leave(&entry);
+    return status;
 }

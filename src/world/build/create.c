@@ -347,7 +347,7 @@ static scree_status build(scree_world *w, scree_error *error) {
     return world_check_start(w, error);
 }
 
-scree_status scree_world_build(scree_world *w, scree_error *error) {
+static scree_status build_inside(scree_world *w, scree_error *error) {
     if (w->built) return SCREE_OK;
     scree_status status = build(w, error);
     if (status != SCREE_OK) {
@@ -363,6 +363,14 @@ scree_status scree_world_build(scree_world *w, scree_error *error) {
     array_free(&w->condition_active);
     w->generation = 1;
     return SCREE_OK;
+}
+
+scree_status scree_world_build(scree_world *w, scree_error *error) {
+    world_visit entry;
+    TRY(world_enter(w, &entry, error));
+    scree_status status = build_inside(w, error);
+    world_leave(&entry);
+    return status;
 }
 
 /* Drives that start now are aimed as those that go on: at the middle of the step as planned. */

@@ -112,3 +112,9 @@ void world_contradiction(const scree_world *w, const scree_certificate *c, char 
     else
         put(&to, "each other");
 }
+
+void world_note_contradiction(scree_world *w, int64_t step) {
+    w->contradiction.step = step;
+    world_contradiction(w, &w->sim.report.certificate, w->contradiction.text,
+                        sizeof w->contradiction.text);
+}

@@ -85,8 +85,9 @@ static void count_rejected(scree_world *w) {
     w->control.work[1] += w->sim.solver.info.updates;
 }
 
-static scree_status refuse_missed(const scree_world *w, scree_error *error) {
+static scree_status refuse_missed(scree_world *w, scree_error *error) {
     scree_missed test = miss_worst(&w->sim.report.missed);
+    world_note_contradiction(w, *w->state.clock.step + 1);
     const missed_test *of = &w->sim.report.missed.of[test];
     return error_set(
         error, SCREE_UNCONVERGED,
@@ -129,6 +130,15 @@ static scree_status try_step(scree_world *w, scree_step_lengths *lengths, scree_
     return solve_step(w, lengths, error);
 }
 
+/* Enters the accepted step into the record of missed steps, if it missed a test. */
+static void note_missed(scree_world *w) {
+    const missed_state *m = &w->state.missed;
+    int64_t number = *w->state.clock.step;
+    missed_note(&w->state.missed, &w->sim.report.missed, number, *w->state.clock.t);
+    if (m->table.count && m->at[SCREE_MISSED_INFEASIBLE] == number)
+        world_note_contradiction(w, number);
+}
+
 static scree_status step(scree_world *w, scree_error *error) {
     TRY(scree_world_build(w, error));
     if (scree_world_finished(w))
@@ -143,7 +153,7 @@ static scree_status step(scree_world *w, scree_error *error) {
         return status;
     }
     scheme_accept(&w->sim);
-    missed_note(&w->state.missed, &w->sim.report.missed, *w->state.clock.step, *w->state.clock.t);
+    note_missed(w);
     world_keep_lengths(w, &lengths);
     w->generation++;
     w->published.fresh = w->published.step_unknown = false;
