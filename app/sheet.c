@@ -59,33 +59,23 @@ scree_status sheet_add(sheet *t, const char *text, size_t *column, scree_error *
     return take(t, m, error);
 }
 
+/* As one line of text: name(key=value, ...). */
 scree_status sheet_add_parameters(sheet *t, const char *name, const char *const *pairs,
                                   size_t count, scree_error *error) {
-    char *keys[32] = {NULL};
-    const char *values[32] = {NULL};
-    scree_measure *m = NULL;
-    size_t made = 0;
-    scree_status status = SCREE_OK;
-    for (; made < count && made < 32; made++) {
-        size_t length = strcspn(pairs[made], "=");
-        if (!pairs[made][length]) {
-            status = refuse(error, "--param needs KEY=VALUE");
-            break;
-        }
-        values[made] = pairs[made] + length + 1;
-        keys[made] = calloc(length + 1, 1);
-        if (!keys[made]) {
-            status = no_memory(error);
-            break;
-        }
-        memcpy(keys[made], pairs[made], length);
+    size_t length = strlen(name) + 3;
+    for (size_t i = 0; i < count; i++) {
+        if (!strchr(pairs[i], '=')) return refuse(error, "--param needs KEY=VALUE");
+        length += strlen(pairs[i]) + 1;
     }
-    if (status == SCREE_OK)
-        status = scree_measure_create(&m, t->dimension, name, (const char *const *)keys, values,
-                                      made, error);
-    for (size_t i = 0; i < made; i++)
-        free(keys[i]);
-    return status == SCREE_OK ? take(t, m, error) : status;
+    char *text = calloc(length, 1), *end = text;
+    if (!text) return no_memory(error);
+    end = stpcpy(stpcpy(end, name), "(");
+    for (size_t i = 0; i < count; i++)
+        end = stpcpy(stpcpy(end, i ? "," : ""), pairs[i]);
+    stpcpy(end, ")");
+    scree_status status = sheet_add(t, text, NULL, error);
+    free(text);
+    return status;
 }
 
 static bool reserve(sheet *t, size_t rows) {

@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "base/expression.h"
 #include "frame/measure.h"
 
 /* An entry whose library is missing is not compiled, and stands in no list. */
@@ -162,6 +163,45 @@ scree_status registry_require_listed(family f, const char *name, const node *pla
 const kind *registry_measure_in_space(const kind *measure) {
     const measure_kind *space = ((const measure_kind *)measure)->space;
     return space ? &space->head : NULL;
+}
+
+/* An expression counts whatever its value is: the reader of the long form refuses 1/0 in words. */
+static scree_status is_number(const node *n, bool *answer, scree_error *error) {
+    expression *e = NULL;
+    bool plain = n->type == NODE_SCALAR && !n->quoted && n->text[0];
+    const char *text = plain ? n->text + (n->text[0] == '=') : "";
+    scree_status status = plain ? expression_create(&e, text, NULL, NULL) : SCREE_BAD_INPUT;
+    *answer = status == SCREE_OK;
+    expression_destroy(e);
+    return status == SCREE_NO_MEMORY ? error_no_memory(error, "a law") : SCREE_OK;
+}
+
+/* The scalar n becomes {kind: ..., key: what it was}. */
+static scree_status write_part(node *n, const char *kind_name, const char *key,
+                               scree_error *error) {
+    node *value = node_scalar(n->text);
+    if (!value) return error_no_memory(error, "a law");
+    value->line = n->line, value->column = n->column;
+    node_share_file(value, n);
+    mem_free(n->text);
+    n->text = NULL;
+    n->type = NODE_MAP;
+    scree_status status = node_append(n, "kind", node_scalar(kind_name), error);
+    if (status == SCREE_OK) return node_append(n, key, value, error);
+    node_free(value);
+    return status;
+}
+
+scree_status registry_write_law(node *law, scree_error *error) {
+    static const char *const slots[][3] = {
+        {"friction", "coulomb", "mu"}, {"impact", "newton", "e_n"}, {"rolling", "rolling", "mu_r"}};
+    for (size_t i = 0; i < sizeof slots / sizeof *slots; i++) {
+        node *n = node_get(law, slots[i][0]);
+        bool number = false;
+        if (n) TRY(is_number(n, &number, error));
+        if (number) TRY(write_part(n, slots[i][1], slots[i][2], error));
+    }
+    return SCREE_OK;
 }
 
 const char *family_heading(family f) { return families[f].heading; }

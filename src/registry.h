@@ -52,6 +52,9 @@ scree_status registry_require_listed(family f, const char *name, const node *pla
                                      const kind **out, scree_error *error);
 /* What a measure is in worlds in space: itself, another kind of its name, or NULL: it is none. */
 const kind *registry_measure_in_space(const kind *measure);
+/* Writes numbers in the slots of a law as the parts that they stand for: friction: 0.3 becomes
+ * {kind: coulomb, mu: 0.3}; likewise impact (e_n of newton) and rolling (mu_r). */
+scree_status registry_write_law(node *law, scree_error *error);
 const char *family_name(family f);    /* "law part" */
 const char *family_heading(family f); /* "Law parts" */
 

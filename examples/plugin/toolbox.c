@@ -66,8 +66,9 @@ typedef struct pulse {
 static const scree_param pulse_params[] = {
     {.name = "height",
      .offset = offsetof(pulse, height),
+     .flags = SCREE_PARAM_VALUE,
      .fallback = "1",
-     .help = "largest value, in the SI unit of the place"},
+     .help = "largest value"},
     {.name = "at",
      .offset = offsetof(pulse, at),
      .unit = "s",

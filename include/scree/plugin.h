@@ -58,8 +58,9 @@ enum {
     SCREE_PARAM_REQUIRED = 1, /* its absence is an error */
     SCREE_PARAM_POSITIVE = 2,
     SCREE_PARAM_NOT_NEGATIVE = 4,
-    SCREE_PARAM_OPTIONAL = 16, /* may be absent: numbers are then NaN, texts NULL, choices -1 */
-    SCREE_PARAM_PLACE = 32     /* vector of width 3: two numbers in planar worlds */
+    SCREE_PARAM_OPTIONAL = 16,  /* may be absent: numbers are then NaN, texts NULL, choices -1 */
+    SCREE_PARAM_PLACE = 32,     /* vector of width 3: two numbers in planar worlds */
+    SCREE_PARAM_VALUE = 1 << 16 /* functions of time: has the unit of what the function gives */
 };
 
 /* One parameter: a row of a table that ends with a row without a name. A scene gives it by name and

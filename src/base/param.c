@@ -459,7 +459,7 @@ static scree_status read_all(const kind *k, const node *map, const char *const *
 scree_status param_read(const kind *k, const node *map, const char *const *ignore,
                         const param_scope *scope, void *out, scree_error *error) {
     if (k->size > 0) memset(out, 0, k->size);
-    if (k->plugged) ((plugged_head *)out)->kind = k;
+    if (k->plugged) ((plugged_head *)out)->entry = k->plugged;
     scree_status status = read_all(k, map, ignore, scope, out, error);
     if (status != SCREE_OK) param_free(k, out);
     return status;

@@ -80,7 +80,7 @@ typedef struct kind {
 
 /* Functions of a plug-in's entry get their parameters alone: hence these say whose they are. */
 typedef union plugged_head {
-    const kind *kind;
+    const struct scree_entry *entry;
     max_align_t aligned;
 } plugged_head;
 

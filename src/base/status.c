@@ -51,11 +51,21 @@ void scree_set_log(scree_log_function function, void *user) {
     log_user = user;
 }
 
+static _Thread_local const log_sink *diverted;
+
+const log_sink *log_divert(const log_sink *to) {
+    const log_sink *before = diverted;
+    diverted = to;
+    return before;
+}
+
 static void log_text(scree_log_level level, const char *format, va_list arguments) {
-    if (!log_function) return;
+    bool own = diverted && diverted->function;
+    scree_log_function function = own ? diverted->function : log_function;
+    if (!function) return;
     char text[1024];
     vsnprintf(text, sizeof text, format, arguments);
-    log_function(log_user, level, text);
+    function(own ? diverted->user : log_user, level, text);
 }
 
 void log_note(const char *format, ...) {

@@ -13,6 +13,13 @@ scree_status error_set(scree_error *error, scree_status status, const char *form
 void error_prefix(scree_error *error, const char *format, ...) SCREE_PRINTF(2, 3);
 scree_status error_no_memory(scree_error *error, const char *what);
 
+/* Where messages of this thread go instead of to the function of scree_set_log; NULL: there again.
+ * Returns the one before. */
+typedef struct log_sink {
+    scree_log_function function; /* NULL: none */
+    void *user;
+} log_sink;
+const log_sink *log_divert(const log_sink *to);
 void log_note(const char *format, ...) SCREE_PRINTF(1, 2);
 void log_warning(const char *format, ...) SCREE_PRINTF(1, 2);
 

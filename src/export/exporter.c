@@ -46,8 +46,7 @@ scree_status frame_rows_open(frame_rows_table *t, const char *folder, const scre
                              scree_error *error) {
     static const char *const names[FRAME_MEASURES] = {"certificate", "energy", "solver"};
     for (int i = 0; i < FRAME_MEASURES; i++)
-        TRY(scree_measure_create(&t->measure[i], layout->dimension, names[i], NULL, NULL, 0,
-                                 error));
+        TRY(scree_measure_create(&t->measure[i], layout->dimension, names[i], NULL, error));
     return export_table(&t->csv, folder, "frames.csv", error);
 }
 

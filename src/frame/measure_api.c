@@ -75,29 +75,6 @@ const char *scree_measure_info_column(size_t index, uint32_t column, const char 
     return type->column[column].name;
 }
 
-/* Values are written as in a scene; the text reader of one line knows lists, so it is used here. */
-static scree_status parse_pairs(gauge *out, int dimension, const char *name,
-                                const char *const *keys, const char *const *values, size_t count,
-                                scree_error *error) {
-    size_t length = strlen(name) + 3;
-    for (size_t k = 0; k < count; k++)
-        length += strlen(keys[k]) + strlen(values[k]) + 3;
-    char *text = mem_alloc(length, 1), *end = text;
-    if (!text) return error_no_memory(error, "parameters");
-    end = stpcpy(end, name);
-    *end++ = '(';
-    for (size_t k = 0; k < count; k++) {
-        end = stpcpy(end, keys[k]);
-        *end++ = '=';
-        end = stpcpy(end, values[k]);
-        *end++ = k + 1 < count ? ',' : ' ';
-    }
-    stpcpy(end, ")");
-    scree_status status = measure_parse(out, measure_kinds, dimension, text, NULL, error);
-    mem_free(text);
-    return status;
-}
-
 static scree_status keep(scree_measure **out, gauge *m, scree_error *error) {
     scree_measure *kept = mem_alloc(1, sizeof *kept);
     if (!kept) {
@@ -110,11 +87,10 @@ static scree_status keep(scree_measure **out, gauge *m, scree_error *error) {
 }
 
 scree_status scree_measure_create(scree_measure **out, int dimension, const char *name,
-                                  const char *const *keys, const char *const *values, size_t count,
-                                  scree_error *error) {
+                                  const scree_params *params, scree_error *error) {
     gauge m;
     *out = NULL;
-    TRY(parse_pairs(&m, dimension, name, keys, values, count, error));
+    TRY(measure_make(&m, measure_kinds, dimension, name, params, error));
     return keep(out, &m, error);
 }
 

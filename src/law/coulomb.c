@@ -1,7 +1,9 @@
 /* Coulomb's law of dry friction, exact: |S_T| <= mu S_N, and sliding when at the limit. */
+#include <math.h>
 #include <stddef.h>
 
 #include "law/law.h"
+#include "state/state.h"
 
 typedef struct coulomb {
     double mu;
@@ -16,14 +18,21 @@ static const param params[] = {
     {0},
 };
 
+/* That of the law, or what a program wrote for it (scree_world_write). */
+static double coefficient(const coulomb *self, const law_batch *batch) {
+    const law_state *written = batch->state ? &batch->state->law : NULL; /* NULL: a law by itself */
+    if (!written || !written->table.count || isnan(written->mu[batch->law])) return self->mu;
+    return written->mu[batch->law];
+}
+
 static void coulomb_prepare(const void *parameters, const law_step *step, law_batch *batch) {
     (void)step;
-    const coulomb *self = parameters;
+    double mu = coefficient(parameters, batch);
     for (size_t k = 0; k < batch->count; k++) {
         row *r = &batch->row[batch->index[k]];
         r->cone = CONE_COULOMB;
         r->dimension = (uint8_t)batch->model->dimension;
-        r->mu = self->mu;
+        r->mu = mu;
     }
 }
 

@@ -88,6 +88,7 @@ typedef struct law_ellipse {
 /* The contacts of one law. Arrays are over all contacts of the step; index lists those of the law.
  */
 typedef struct law_batch {
+    size_t law; /* number of the law in the model */
     const model *model;
     const struct state *state;     /* which bodies are held; constant in a step */
     const contact_table *contacts; /* the table of the step; contact i is its row first + i */

@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "model/function_kinds.h"
 #include "plugin/plugged.h"
 
 static const struct {
@@ -21,12 +22,13 @@ _Static_assert(sizeof(scree_param_list) == sizeof(param_list), "lists are filled
 
 #define FLAGS                                                                                      \
     (SCREE_PARAM_REQUIRED | SCREE_PARAM_POSITIVE | SCREE_PARAM_NOT_NEGATIVE |                      \
-     SCREE_PARAM_OPTIONAL | SCREE_PARAM_PLACE)
+     SCREE_PARAM_OPTIONAL | SCREE_PARAM_PLACE | SCREE_PARAM_VALUE)
 _Static_assert((int)SCREE_PARAM_REQUIRED == (int)PARAM_REQUIRED &&
                    (int)SCREE_PARAM_POSITIVE == (int)PARAM_POSITIVE &&
                    (int)SCREE_PARAM_NOT_NEGATIVE == (int)PARAM_NOT_NEGATIVE &&
                    (int)SCREE_PARAM_OPTIONAL == (int)PARAM_OPTIONAL &&
-                   (int)SCREE_PARAM_PLACE == (int)PARAM_PLACE,
+                   (int)SCREE_PARAM_PLACE == (int)PARAM_PLACE &&
+                   (int)SCREE_PARAM_VALUE == (int)FUNCTION_VALUE,
                "flags are taken over as they are");
 
 static bool is_name(const char *text) {
@@ -111,7 +113,7 @@ static scree_status translate_params(const scree_entry *entry, param **out, scre
 
 /* The plug-in gives the reason; the place in the scene is ours. */
 static scree_status check(const void *parameters, const node *place, scree_error *error) {
-    const scree_entry *given = plugged_kind(parameters)->plugged;
+    const scree_entry *given = ((const plugged_head *)parameters)->entry;
     scree_error own = {.text = ""};
     scree_status status = given->check(plugged_own(parameters), &own);
     if (status == SCREE_OK) return SCREE_OK;
@@ -172,10 +174,10 @@ scree_status plugged_add(family f, kind *entry, scree_error *error) {
     return status == SCREE_OK ? SCREE_OK : plugged_drop(entry, status);
 }
 
-scree_status plugged_needs(bool there, const scree_entry *given, const char *function,
+scree_status plugged_needs(bool there, const scree_entry *given, const char *missing,
                            scree_error *error) {
     if (there) return SCREE_OK;
-    return error_set(error, SCREE_BAD_INPUT, "'%s' has no function '%s'", given->name, function);
+    return error_set(error, SCREE_BAD_INPUT, "'%s' has no function '%s'", given->name, missing);
 }
 
 void plugged_remove_last(family f) {

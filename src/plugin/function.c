@@ -8,7 +8,7 @@ typedef struct plugged_function {
 } plugged_function;
 
 static const scree_function_kind *given_of(const void *parameters) {
-    return &((const plugged_function *)plugged_kind(parameters))->given;
+    return &PLUGGED_OF(plugged_function, parameters)->given;
 }
 
 static double value(const void *parameters, double t) {

@@ -18,8 +18,7 @@ struct scree_generation {
 
 static scree_status generate(const void *parameters, random_stream *random, generated *out,
                              scree_error *error) {
-    const scree_generator_kind *given =
-        &((const plugged_generator *)plugged_kind(parameters))->given;
+    const scree_generator_kind *given = &PLUGGED_OF(plugged_generator, parameters)->given;
     scree_generation to = {out, random, given->dimension};
     return given->generate(plugged_own(parameters), &to, error);
 }

@@ -32,7 +32,7 @@ typedef struct plugged_law {
 } plugged_law;
 
 static const scree_law_part *given_of(const void *parameters) {
-    return &((const plugged_law *)plugged_kind(parameters))->given;
+    return &PLUGGED_OF(plugged_law, parameters)->given;
 }
 
 /* Room for the columns of a block. */

@@ -15,7 +15,7 @@ typedef struct plugged_measure {
 
 static scree_status eval(const void *parameters, const scree_frame *frame,
                          const scree_frame *before, double *out, scree_error *error) {
-    const plugged_measure *own = (const plugged_measure *)plugged_kind(parameters);
+    const plugged_measure *own = PLUGGED_OF(plugged_measure, parameters);
     int dimension = own->given.dimension;
     if (dimension && frame->layout->dimension != dimension)
         return error_set(error, SCREE_UNSUPPORTED, "the measure '%s' is for %s worlds",

@@ -21,7 +21,7 @@ scree_status plugged_drop(kind *entry, scree_status status);
 /* Adds it to the registry, or frees it. */
 scree_status plugged_add(family f, kind *entry, scree_error *error);
 /* Refuses a table without a function that it must have. */
-scree_status plugged_needs(bool there, const scree_entry *given, const char *function,
+scree_status plugged_needs(bool there, const scree_entry *given, const char *missing,
                            scree_error *error);
 /* Frees the entry last added to this family. */
 void plugged_remove_last(family f);
@@ -30,9 +30,11 @@ void plugged_remove_last(family f);
 static inline const void *plugged_own(const void *parameters) {
     return (const plugged_head *)parameters + 1;
 }
-static inline const kind *plugged_kind(const void *parameters) {
-    return ((const plugged_head *)parameters)->kind;
-}
+/* The entry whose parameters these are, of a type that has the plug-in's table as member `given`.
+ */
+#define PLUGGED_OF(type, parameters)                                                               \
+    ((const type *)((const char *)((const plugged_head *)(parameters))->entry -                    \
+                    offsetof(type, given.entry)))
 
 /* The functions of the host that belong to a family. */
 scree_status plugged_generate_shape(scree_generation *out, const char *shape,

@@ -1,6 +1,8 @@
 /* Loading of plug-ins: the shared object, its version, what it may call, and what it registered. */
 #define _GNU_SOURCE /* dlopen, realpath */
 #include <dlfcn.h>
+#include <elf.h>
+#include <link.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -126,6 +128,24 @@ static bool is_loaded(const char *path) {
     return false;
 }
 
+/* The loader maps segments without looking whether the file has them: one that was cut short ends
+ * the program by a signal. */
+static bool is_whole(const char *path, size_t bytes) {
+    ElfW(Ehdr) head;
+    FILE *file = fopen(path, "rb");
+    bool whole = file && fread(&head, sizeof head, 1, file) == 1 &&
+                 memcmp(head.e_ident, ELFMAG, SELFMAG) == 0 &&
+                 head.e_phentsize == sizeof(ElfW(Phdr)) && head.e_phoff <= bytes &&
+                 fseek(file, (long)head.e_phoff, SEEK_SET) == 0;
+    for (unsigned i = 0; whole && i < head.e_phnum; i++) {
+        ElfW(Phdr) segment;
+        whole = fread(&segment, sizeof segment, 1, file) == 1 && segment.p_filesz <= bytes &&
+                segment.p_offset <= bytes - segment.p_filesz;
+    }
+    if (file) fclose(file);
+    return whole;
+}
+
 static scree_status open_object(const char *given, const char *path, scree_error *error) {
     void *object = dlopen(path, RTLD_NOW | RTLD_LOCAL);
     if (!object) {
@@ -151,7 +171,13 @@ scree_status scree_plugin_load(const char *given, scree_error *error) {
         free(path);
         return error_set(error, SCREE_NOT_FOUND, "plug-in %s: there is no such file", given);
     }
-    scree_status status = is_loaded(path) ? SCREE_OK : open_object(given, path, error);
+    scree_status status = SCREE_OK;
+    if (!is_loaded(path))
+        status =
+            is_whole(path, (size_t)what.st_size)
+                ? open_object(given, path, error)
+                : error_set(error, SCREE_BAD_INPUT,
+                            "plug-in %s cannot be loaded: it is not a whole shared object", given);
     free(path);
     return status;
 }

@@ -84,7 +84,8 @@ static inline law_batch batch_of(const step_input *step, const law_columns *colu
     const contact_table *contacts = columns->contacts;
     size_t width = contacts->history_width, iterates = step->needs.iterate_width;
     size_t begin = k->law_first[l], count = k->law_first[l + 1] - begin;
-    return (law_batch){.model = step->model,
+    return (law_batch){.law = l,
+                       .model = step->model,
                        .state = step->state,
                        .contacts = contacts,
                        .first = k->first,

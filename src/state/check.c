@@ -33,6 +33,11 @@ static scree_status check_rows(const state *s, const model *m, scree_error *erro
                              "belongs to a world with other bodies, joints or loads: resume with "
                              "the scene of that run",
                              fixed[i].table->count, fixed[i].table->name, fixed[i].rows);
+    if (s->law.table.count != 0 && s->law.table.count != m->laws.count)
+        return error_set(error, SCREE_BAD_INPUT,
+                         "the restart point has %zu laws, but the world %zu: resume with the scene "
+                         "of that run",
+                         s->law.table.count, m->laws.count);
     if (s->missed.table.count > 1)
         return error_set(error, SCREE_BAD_INPUT, "the restart point has too many rows of 'missed'");
     return SCREE_OK;
@@ -212,5 +217,8 @@ scree_status state_check(const state *s, const model *m, size_t stages, scree_er
     TRY(check_contacts(&s->contact, m, error));
     TRY(check_deformables(s, m, error));
     TRY(check_clock(&s->clock, stages, error));
+    for (size_t i = 0; i < s->law.table.count; i++)
+        if (isinf(s->law.mu[i]) || s->law.mu[i] < 0)
+            return wrong(error, &s->law.table, "mu", i, "is no friction coefficient");
     return check_missed(&s->missed, error);
 }

@@ -151,8 +151,11 @@ scree_status state_create(state *s, const model *m, scree_error *error) {
     missed_register(&s->missed);
     s->actions.table.name = "actions";
     table_add(&s->actions.table, "bytes", COLUMN_U8, 1, (void **)&s->actions.bytes);
-    table *const all[] = {&s->body.table, &s->drive.table, &s->contact.table, &s->joint.table,
-                          &s->load.table, &s->clock.table, &s->actions.table, &s->missed.table};
+    s->law.table.name = "law";
+    table_add(&s->law.table, "mu", COLUMN_F64, 1, (void **)&s->law.mu);
+    table *const all[] = {&s->body.table,    &s->drive.table,  &s->contact.table,
+                          &s->joint.table,   &s->load.table,   &s->clock.table,
+                          &s->actions.table, &s->missed.table, &s->law.table};
     s->table_count = sizeof all / sizeof *all;
     memcpy(s->tables, all, sizeof all);
     if (model_is_applied(m)) {
@@ -187,12 +190,17 @@ void state_free(state *s) {
     memset(s, 0, sizeof *s);
 }
 
-/* A run that missed nothing has the hash that it had before misses were recorded. */
+/* Whether the table counts in the hash although it is empty. A run that missed nothing has the hash
+ * that it had before misses were recorded; likewise one whose laws were not written. */
+static bool counts_empty(const state *s, const table *t) {
+    return t != &s->missed.table && t != &s->law.table;
+}
+
 uint64_t state_hash(const state *s) {
     uint64_t h = 0;
     for (size_t i = 0; i < s->table_count; i++) {
         const table *t = s->tables[i];
-        if (t != &s->missed.table || t->count > 0) h = table_hash(t, h);
+        if (t->count > 0 || counts_empty(s, t)) h = table_hash(t, h);
     }
     return h;
 }

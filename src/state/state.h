@@ -51,6 +51,11 @@ typedef struct load_state { /* row = index in the model */
     double *start;      /* t0 of the function */
 } load_state;
 
+typedef struct law_state { /* row = law; no rows until a program writes one */
+    table table;
+    double *mu; /* friction coefficient that a program wrote; NaN: that of the law itself */
+} law_state;
+
 typedef struct applied_state { /* row = slot, where the model has a load of that kind */
     table table;
     double *force; /* (bodies x dofs) forces, then moments, in world axes: N, N m */
@@ -146,7 +151,7 @@ typedef struct clock_state {
     double *solver;      /* (SOLVER_MEMORY) memory of the solver, in its own form */
 } clock_state;
 
-#define STATE_TABLES  16
+#define STATE_TABLES  17
 #define JOINT_ROWS    8 /* rows that a held interaction may have in all */
 #define JOINT_HISTORY 4 /* numbers that one may keep from step to step */
 
@@ -157,6 +162,7 @@ typedef struct state {
     joint_state joint;
     load_state load;
     applied_state applied;
+    law_state law;
     node_state node;
     material_state material;
     solid_state solid;

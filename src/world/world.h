@@ -98,6 +98,8 @@ struct scree_world {
     uint64_t cookie;              /* WORLD_COOKIE while it lives */
     _Atomic(const void *) inside; /* the thread at work in it; NULL: none */
     atomic_bool cancelled;        /* by scree_world_cancel; the step in work or the next one ends */
+    scree_world *next_alive;      /* debug builds: in the list of those that live */
+    log_sink log;                 /* of scree_world_set_log */
     registry registry;
     scree_world_def def;
     bool built;
@@ -133,10 +135,14 @@ struct scree_world {
  * world_leave: it is refused while another thread is inside, and where the pointer is no world.
  * Calls from observers, within a step, are of the same thread. */
 typedef struct world_visit {
-    scree_world *world; /* NULL: the thread was inside already */
+    scree_world *world;   /* NULL: the thread was inside already */
+    const log_sink *logs; /* where messages went before */
 } world_visit;
 scree_status world_enter(const scree_world *w, world_visit *entry, scree_error *error);
 void world_leave(world_visit *entry);
+/* For debug builds, which answer calls on worlds that were destroyed. */
+void world_is_born(scree_world *w);
+void world_is_gone(scree_world *w);
 /* The question whether the step in work is to end (base/stop.h, solver.stop). */
 bool world_is_cancelled(void *world);
 

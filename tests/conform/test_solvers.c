@@ -402,9 +402,10 @@ static void no_solution(void **unused) {
             unmoved(&still, dimension, law);
             sample_as_matrix(&matrix, &bodies, 0.0, 0);
             sample *all[] = {&bodies, &matrix, &still};
+            int least = solvers() > 1; /* a single one may not take these laws */
             for (int i = 0; i < 3; i++) {
-                assert_true(recognised_by_all(all[i], NORM_SCALED) > 0);
-                assert_true(recognised_by_all(all[i], NORM_QUOTED) > 0);
+                assert_true((int)recognised_by_all(all[i], NORM_SCALED) >= least);
+                assert_true((int)recognised_by_all(all[i], NORM_QUOTED) >= least);
                 sample_free(all[i]);
             }
         }
@@ -585,10 +586,23 @@ static void out_of_memory(void **unused) {
     }
 }
 
+/* SCREE_TEST_SOLVER=name tries this one alone: for solvers of plug-ins. */
+static void choose_solver(void) {
+    const char *only = getenv("SCREE_TEST_SOLVER");
+    for (size_t i = 0; only && i < solvers(); i++)
+        if (strcmp(solver_at(i)->head.name, only) == 0) {
+            everything.entries[FAMILY_solver].data[0] = &solver_at(i)->head;
+            everything.entries[FAMILY_solver].count = 1;
+            return;
+        }
+    if (only) fail_msg("there is no solver '%s'", only);
+}
+
 static int setup(void **unused) {
     (void)unused;
     scree_error error;
     if (registry_create(&everything, &error) != SCREE_OK) return 1;
+    choose_solver();
     return solvers() <= sizeof planar_tally / sizeof *planar_tally ? 0 : 1;
 }
 

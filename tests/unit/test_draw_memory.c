@@ -67,10 +67,13 @@ static scree_status measure_job(const synthetic *now, const synthetic *before, s
 }
 
 static scree_status table_job(const synthetic *now, const synthetic *before, scree_error *error) {
-    const char *keys[] = {"grains"}, *values[] = {"grains"};
     scree_measure *m[2] = {NULL, NULL};
+    scree_params *given = scree_params_new();
     scree_csv *csv = NULL;
-    scree_status status = scree_measure_create(&m[0], 2, "kinetic", keys, values, 1, error);
+    scree_status status =
+        given ? scree_params_text(given, "grains", "grains", error) : SCREE_NO_MEMORY;
+    if (status == SCREE_OK) status = scree_measure_create(&m[0], 2, "kinetic", given, error);
+    scree_params_free(given);
     if (status == SCREE_OK) status = scree_measure_parse(&m[1], 2, "energy", NULL, error);
     if (status == SCREE_OK) status = scree_csv_open(&csv, picture_path("table.csv"), error);
     if (status == SCREE_OK)

@@ -34,10 +34,12 @@ static void good_texts(void **state) {
     assert_string_equal(scree_measure_unit(m, 99), "");
     assert_string_equal(scree_measure_describe(m).name, "cut");
     scree_measure_destroy(m);
-    const char *keys[] = {"of", "about"}, *values[] = {"left", "[0, 0.5]"};
-    assert_int_equal(scree_measure_create(&m, 2, "wall_force", keys, values, 2, NULL), SCREE_OK);
+    scree_params *given;
+    assert_int_equal(scree_params_parse(&given, "{of: left, about: [0, 0.5]}", NULL), SCREE_OK);
+    assert_int_equal(scree_measure_create(&m, 2, "wall_force", given, NULL), SCREE_OK);
+    scree_params_free(given);
     scree_measure_destroy(m);
-    assert_int_equal(scree_measure_create(&m, 2, "energy", NULL, NULL, 0, NULL), SCREE_OK);
+    assert_int_equal(scree_measure_create(&m, 2, "energy", NULL, NULL), SCREE_OK);
     scree_measure_destroy(m);
     assert_int_equal(parse("wall_force(of=\"a, b\")", NULL), SCREE_OK);
     assert_int_equal(parse("cut(point=[2*(1+1), 0])", NULL), SCREE_OK);

@@ -413,6 +413,88 @@ static void long_steps_are_cancelled(void **unused) {
     scree_world_destroy(w);
 }
 
+/* A block on a slope of 20 degrees: it sticks with mu 0.5 and slides with mu 0.1 written. */
+static void friction_can_be_written(void **unused) {
+    (void)unused;
+    scree_world_def def = simple_def(1e-3, 1e-10);
+    scree_world *w;
+    must(scree_world_create(&w, &def, &error), &error);
+    scree_params *parts = simple_params("{normal: velocity, friction: 0.5}"); /* a short form */
+    must(scree_world_add_law(w, "dry", parts, &error), &error);
+    scree_params_free(parts);
+    parts = simple_params("{normal: velocity}");
+    must(scree_world_add_law(w, "smooth", parts, &error), &error);
+    scree_params_free(parts);
+    must(scree_world_set_law(w, "default", "default", "dry", &error), &error);
+    double slope = 0.349, q[3], v[3], mu = 0.1, bad = -1;
+    uint64_t dry = 1, other = 2, none = 3;
+    simple_ground(w, 0, 0, -slope);
+    uint64_t brick = simple_body(w, simple_rectangle(w, 0.4, 0.1), 0.05 * sin(slope),
+                                 0.05 * cos(slope), -slope, 0, 0, 0);
+    simple_steps(w, 100);
+    simple_get(w, brick, q, v);
+    assert_true(fabs(v[0]) < 1e-6);
+    uint64_t before = scree_world_hash(w);
+    refused(scree_world_write(w, "law.mu", &dry, 1, &bad, &error), SCREE_BAD_INPUT, "'dry'");
+    bad = NAN;
+    refused(scree_world_write(w, "law.mu", &dry, 1, &bad, &error), SCREE_BAD_INPUT, "'dry'");
+    refused(scree_world_write(w, "law.mu", &other, 1, &mu, &error), SCREE_UNSUPPORTED, "coulomb");
+    refused(scree_world_write(w, "law.mu", &none, 1, &mu, &error), SCREE_STALE, "no law 3");
+    refused(scree_world_write(w, "law.mu", NULL, 1, &mu, &error), SCREE_BAD_INPUT, "2 laws");
+    assert_true(scree_world_hash(w) == before);
+    must(scree_world_write(w, "law.mu", &dry, 1, &mu, &error), &error);
+    simple_steps(w, 200);
+    simple_get(w, brick, q, v);
+    near("speed", sqrt(v[0] * v[0] + v[1] * v[1]), GRAVITY * (sin(slope) - 0.1 * cos(slope)) * 0.2,
+         1e-4);
+    scree_snapshot *kept = NULL; /* what was written is state */
+    must(scree_world_snapshot(w, &kept, &error), &error);
+    simple_steps(w, 20);
+    uint64_t after = scree_world_hash(w);
+    must(scree_world_restore(w, kept, &error), &error);
+    simple_steps(w, 20);
+    assert_true(scree_world_hash(w) == after);
+    scree_snapshot_destroy(kept);
+    simple_end(w);
+}
+
+static void count_messages(void *user, scree_log_level level, const char *text) {
+    (void)level;
+    (void)text;
+    ++*(int *)user;
+}
+
+/* Messages of a world go to its own function, those of others to that of the program. */
+static void worlds_have_logs(void **unused) {
+    (void)unused;
+    int program = 0, own = 0;
+    scree_set_log(count_messages, &program);
+    for (int pass = 0; pass < 2; pass++) {
+        scree_world_def def = simple_def(1e-3, 1e-6);
+        scree_world *w = simple_world(&def, &(simple_law){.mu = 0.3});
+        if (pass) scree_world_set_log(w, count_messages, &own);
+        const double vertices[][2] = {{0, 0}, {0.5, 0}, {1, 0}, {1, 1}, {0, 1}};
+        simple_polygon(w, vertices, 5); /* a vertex on a straight side is left out, with a note */
+        if (!pass) assert_true(program > 0);
+        scree_world_destroy(w);
+    }
+    int first = program;
+    scree_set_log(NULL, NULL);
+    assert_int_equal(own, first);
+    assert_int_equal(program, first);
+}
+
+#ifndef NDEBUG
+/* Debug builds answer without reading the memory of a world that is gone. */
+static void freed_worlds_are_known(void **unused) {
+    (void)unused;
+    scree_world_def def = simple_def(1e-3, 1e-6);
+    scree_world *w = simple_world(&def, &(simple_law){.mu = 0.3});
+    scree_world_destroy(w);
+    refused(scree_world_step(w, &error), SCREE_STALE, "destroyed");
+}
+#endif
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(definitions_may_grow),      cmocka_unit_test(answers_may_grow),
@@ -421,7 +503,11 @@ int main(void) {
         cmocka_unit_test(applied_forces_accelerate), cmocka_unit_test(writing_is_logged),
         cmocka_unit_test(wrong_numbers_are_refused), cmocka_unit_test(joints_tell_their_force),
         cmocka_unit_test(kept_columns_are_checked),  cmocka_unit_test(two_threads_are_told_apart),
-        cmocka_unit_test(long_steps_are_cancelled),
+        cmocka_unit_test(long_steps_are_cancelled),  cmocka_unit_test(friction_can_be_written),
+        cmocka_unit_test(worlds_have_logs),
+#ifndef NDEBUG
+        cmocka_unit_test(freed_worlds_are_known),
+#endif
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

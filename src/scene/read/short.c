@@ -7,7 +7,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "base/expression.h"
 #include "scene/scene.h"
 
 static void take_content(node *from, node *to) {
@@ -35,42 +34,10 @@ static scree_status wrap(node *n, const char *key, scree_error *error) {
     return node_append(n, key, inner, error);
 }
 
-/* An expression counts whatever its value is: the reader of the long form refuses 1/0 in words. */
-static scree_status is_number(const node *n, bool *answer, scree_error *error) {
-    expression *e = NULL;
-    bool plain = n->type == NODE_SCALAR && !n->quoted && n->text[0];
-    const char *text = plain ? n->text + (n->text[0] == '=') : "";
-    scree_status status = plain ? expression_create(&e, text, NULL, NULL) : SCREE_BAD_INPUT;
-    *answer = status == SCREE_OK;
-    expression_destroy(e);
-    return status == SCREE_NO_MEMORY ? error_no_memory(error, "the scene") : SCREE_OK;
-}
-
-static scree_status write_law(node *law, scree_error *error) {
-    static const char *const slots[][3] = {
-        {"friction", "coulomb", "mu"}, {"impact", "newton", "e_n"}, {"rolling", "rolling", "mu_r"}};
-    for (size_t i = 0; i < sizeof slots / sizeof *slots; i++) {
-        node *n = node_get(law, slots[i][0]);
-        bool number = false;
-        if (n) TRY(is_number(n, &number, error));
-        if (!number) continue;
-        node *inner = node_new(NODE_SCALAR);
-        if (!inner) return error_no_memory(error, "the scene");
-        take_content(n, inner);
-        scree_status status = node_append(n, "kind", node_scalar(slots[i][1]), error);
-        if (status != SCREE_OK) {
-            node_free(inner);
-            return status;
-        }
-        TRY(node_append(n, slots[i][2], inner, error));
-    }
-    return SCREE_OK;
-}
-
 static scree_status write_laws(node *root, scree_error *error) {
     node *laws = node_get(root, "laws");
     for (node *n = laws && laws->type == NODE_MAP ? laws->first : NULL; n; n = n->next)
-        if (n->type == NODE_MAP) TRY(write_law(n, error));
+        if (n->type == NODE_MAP) TRY(registry_write_law(n, error));
     return SCREE_OK;
 }
 

@@ -112,11 +112,8 @@ static scree_status place_of(const node *n, char **out, scree_error *error) {
     return *out ? SCREE_OK : error_no_memory(error, "a law");
 }
 
-scree_status scree_world_add_law(scree_world *w, const char *name, const scree_params *parts,
-                                 scree_error *error) {
-    TRY(world_refuse_built(w, error));
-    if (find_law(&w->model, name) != NONE)
-        return node_error(parts, error, "the law '%s' is given twice: remove one", name);
+static scree_status add_law(scree_world *w, const char *name, const node *parts,
+                            scree_error *error) {
     law l = {.name = mem_text(name)};
     if (!l.name) return error_no_memory(error, "a law");
     scree_status status = place_of(parts, &l.place, error);
@@ -126,6 +123,28 @@ scree_status scree_world_add_law(scree_world *w, const char *name, const scree_p
     if (status == SCREE_OK && !array_push(&w->model.laws, l))
         status = error_no_memory(error, "a law");
     if (status != SCREE_OK) free_law_parts(&l);
+    return status;
+}
+
+static scree_status add_law_inside(scree_world *w, const char *name, const scree_params *parts,
+                                   scree_error *error) {
+    TRY(world_refuse_built(w, error));
+    if (find_law(&w->model, name) != NONE)
+        return node_error(parts, error, "the law '%s' is given twice: remove one", name);
+    node *written = parts ? node_copy(parts) : NULL;
+    if (parts && !written) return error_no_memory(error, "a law");
+    scree_status status = written ? registry_write_law(written, error) : SCREE_OK;
+    if (status == SCREE_OK) status = add_law(w, name, written, error);
+    node_free(written);
+    return status;
+}
+
+scree_status scree_world_add_law(scree_world *w, const char *name, const scree_params *parts,
+                                 scree_error *error) {
+    world_visit entry;
+    TRY(world_enter(w, &entry, error));
+    scree_status status = add_law_inside(w, name, parts, error);
+    world_leave(&entry);
     return status;
 }
 
@@ -329,8 +348,8 @@ static void start_pose(const scree_world *w, const scree_body_def *def, body_sta
         q[k] += arm[k];
 }
 
-scree_status scree_world_add_body(scree_world *w, const scree_body_def *def, uint64_t *id,
-                                  scree_error *error) {
+static scree_status add_body_inside(scree_world *w, const scree_body_def *def, uint64_t *id,
+                                    scree_error *error) {
     scree_body_def own = defaults;
     TRY(sized_take(&own, def, "scree_body_def", error));
     def = &own;
@@ -343,6 +362,15 @@ scree_status scree_world_add_body(scree_world *w, const scree_body_def *def, uin
     TRY(world_place_body(w, def, &b, error));
     if (id) *id = body_id((uint32_t)(w->model.bodies.count - 1));
     return SCREE_OK;
+}
+
+scree_status scree_world_add_body(scree_world *w, const scree_body_def *def, uint64_t *id,
+                                  scree_error *error) {
+    world_visit entry;
+    TRY(world_enter(w, &entry, error));
+    scree_status status = add_body_inside(w, def, id, error);
+    world_leave(&entry);
+    return status;
 }
 
 scree_status world_place_body(scree_world *w, const scree_body_def *def, const body *names,
@@ -427,9 +455,9 @@ static scree_status read_load(scree_world *w, const kind *of, const node *params
     return status;
 }
 
-scree_status scree_world_add_load(scree_world *w, const char *name, const char *kind_of,
-                                  const uint64_t *bodies, size_t count, const scree_params *params,
-                                  scree_error *error) {
+static scree_status add_load_inside(scree_world *w, const char *name, const char *kind_of,
+                                    const uint64_t *bodies, size_t count,
+                                    const scree_params *params, scree_error *error) {
     TRY(world_refuse_built(w, error));
     const kind *found;
     load l = {0};
@@ -461,6 +489,16 @@ scree_status scree_world_add_load(scree_world *w, const char *name, const char *
     }
     w->load_starts.data[w->load_starts.count++] = start;
     return SCREE_OK;
+}
+
+scree_status scree_world_add_load(scree_world *w, const char *name, const char *kind_of,
+                                  const uint64_t *bodies, size_t count, const scree_params *params,
+                                  scree_error *error) {
+    world_visit entry;
+    TRY(world_enter(w, &entry, error));
+    scree_status status = add_load_inside(w, name, kind_of, bodies, count, params, error);
+    world_leave(&entry);
+    return status;
 }
 
 /* A world point in the frame of a body as it stands at the start. */
@@ -529,10 +567,10 @@ static double joint_size(const scree_world *w, const joint *j) {
     return size > 0 ? size : 1;
 }
 
-scree_status scree_world_add_joint(scree_world *w, const char *name, const char *kind_of,
-                                   uint64_t body_a, uint64_t body_b, const double anchor_a[3],
-                                   const double anchor_b[3], const scree_params *params,
-                                   scree_error *error) {
+static scree_status add_joint_inside(scree_world *w, const char *name, const char *kind_of,
+                                     uint64_t body_a, uint64_t body_b, const double anchor_a[3],
+                                     const double anchor_b[3], const scree_params *params,
+                                     scree_error *error) {
     static const char *const ignore[] = {"kind",   "name",     "bodies",  "body",
                                          "anchor", "anchor_b", "contact", NULL};
     TRY(world_refuse_built(w, error));
@@ -578,4 +616,16 @@ scree_status scree_world_add_joint(scree_world *w, const char *name, const char 
     }
     if (j.kind->history > w->model.joint_history) w->model.joint_history = j.kind->history;
     return SCREE_OK;
+}
+
+scree_status scree_world_add_joint(scree_world *w, const char *name, const char *kind_of,
+                                   uint64_t body_a, uint64_t body_b, const double anchor_a[3],
+                                   const double anchor_b[3], const scree_params *params,
+                                   scree_error *error) {
+    world_visit entry;
+    TRY(world_enter(w, &entry, error));
+    scree_status status =
+        add_joint_inside(w, name, kind_of, body_a, body_b, anchor_a, anchor_b, params, error);
+    world_leave(&entry);
+    return status;
 }

@@ -247,8 +247,8 @@ static void maker_free(deformable_maker *k) {
     fem_mesh_free(&k->mesh);
 }
 
-scree_status scree_world_add_deformable(scree_world *w, const scree_params *params, uint64_t *id,
-                                        scree_error *error) {
+static scree_status add_deformable_inside(scree_world *w, const scree_params *params, uint64_t *id,
+                                          scree_error *error) {
     TRY(world_refuse_built(w, error));
     deformable_maker k = {.world = w, .place = params};
     scree_status status = prepare_bodies(&k, error);
@@ -257,5 +257,14 @@ scree_status scree_world_add_deformable(scree_world *w, const scree_params *para
     if (status != SCREE_OK && k.given.name && error && !params->file)
         error_prefix(error, "deformable '%s'", k.given.name);
     maker_free(&k);
+    return status;
+}
+
+scree_status scree_world_add_deformable(scree_world *w, const scree_params *params, uint64_t *id,
+                                        scree_error *error) {
+    world_visit entry;
+    TRY(world_enter(w, &entry, error));
+    scree_status status = add_deformable_inside(w, params, id, error);
+    world_leave(&entry);
     return status;
 }

@@ -17,8 +17,8 @@ scree_status world_keep_shape(scree_world *w, shape *made, uint32_t *index, scre
     return SCREE_OK;
 }
 
-scree_status scree_world_add_shape(scree_world *w, const char *name, const scree_params *params,
-                                   uint32_t *index, scree_error *error) {
+static scree_status add_shape_inside(scree_world *w, const char *name, const scree_params *params,
+                                     uint32_t *index, scree_error *error) {
     TRY(world_refuse_built(w, error));
     static const char *const ignore[] = {"kind", NULL};
     const kind *found;
@@ -33,6 +33,15 @@ scree_status scree_world_add_shape(scree_world *w, const char *name, const scree
         return status;
     }
     return world_keep_shape(w, &made, index, error);
+}
+
+scree_status scree_world_add_shape(scree_world *w, const char *name, const scree_params *params,
+                                   uint32_t *index, scree_error *error) {
+    world_visit entry;
+    TRY(world_enter(w, &entry, error));
+    scree_status status = add_shape_inside(w, name, params, index, error);
+    world_leave(&entry);
+    return status;
 }
 
 static shape_placed place_shape(const shape *s, const scree_placement *at) {

@@ -139,6 +139,7 @@ scree_status scree_world_create(scree_world **out, const scree_world_def *def, s
     scree_world *w = mem_alloc(1, sizeof *w);
     if (!w) return error_no_memory(error, "a world");
     w->cookie = WORLD_COOKIE;
+    world_is_born(w);
     scree_status status = fill_world(w, def, error);
     if (status != SCREE_OK) {
         scree_world_destroy(w);
@@ -176,6 +177,7 @@ void scree_world_destroy(scree_world *w) {
     team_destroy(w->team);
     model_free(&w->model);
     registry_free(&w->registry);
+    world_is_gone(w);
     w->cookie = 0;
     mem_free(w);
 }
@@ -345,7 +347,7 @@ static scree_status build(scree_world *w, scree_error *error) {
     return world_check_start(w, error);
 }
 
-scree_status scree_world_build(scree_world *w, scree_error *error) {
+static scree_status build_inside(scree_world *w, scree_error *error) {
     if (w->built) return SCREE_OK;
     scree_status status = build(w, error);
     if (status != SCREE_OK) {
@@ -361,6 +363,14 @@ scree_status scree_world_build(scree_world *w, scree_error *error) {
     array_free(&w->condition_active);
     w->generation = 1;
     return SCREE_OK;
+}
+
+scree_status scree_world_build(scree_world *w, scree_error *error) {
+    world_visit entry;
+    TRY(world_enter(w, &entry, error));
+    scree_status status = build_inside(w, error);
+    world_leave(&entry);
+    return status;
 }
 
 /* Drives that start now are aimed as those that go on: at the middle of the step as planned. */

@@ -1,4 +1,5 @@
-/* The action `write`: positions, velocities and applied forces of bodies, given as numbers. It is
+/* The action `write`: positions, velocities and applied forces of bodies, and friction coefficients
+ * of laws, given as numbers. It is
  * what scree_world_write becomes in the log, so that a replay gives the same bits. */
 #include <math.h>
 #include <string.h>
@@ -8,13 +9,14 @@
 #include "world/world.h"
 
 /* In the order of `columns`. */
-enum { WRITE_POSITION, WRITE_VELOCITY, WRITE_APPLIED };
+enum { WRITE_POSITION, WRITE_VELOCITY, WRITE_APPLIED, WRITE_MU };
 
-static const char *const columns[] = {"body.position", "body.velocity", "body.applied", NULL};
+static const char *const columns[] = {"body.position", "body.velocity", "body.applied", "law.mu",
+                                      NULL};
 
 typedef struct write_action {
     int column;
-    param_list bodies; /* ids; none: all, in id order */
+    param_list bodies; /* ids, or numbers of laws; none: all, in order */
     param_list values;
 } write_action;
 
@@ -25,13 +27,15 @@ static const param params[] = {
      .flags = PARAM_REQUIRED,
      .choices = columns,
      .help = "the quantity to write, with the numbers of a row as in frames; body.applied: force "
-             "and torque of a load 'applied'"},
+             "and torque of a load 'applied'; law.mu: friction coefficient of laws with 'coulomb'"},
     {.name = "bodies",
      .type = PARAM_LIST,
      .offset = offsetof(write_action, bodies),
      .width = 1,
      .flags = PARAM_OPTIONAL,
-     .help = "ids of the bodies, one per row; default: all bodies in the order of their ids"},
+     .help =
+         "ids of the bodies, one per row; default: all bodies in the order of their ids. law.mu: "
+         "numbers of the laws from 1 on, in the order they were given"},
     {.name = "values",
      .type = PARAM_LIST,
      .offset = offsetof(write_action, values),
@@ -40,6 +44,9 @@ static const param params[] = {
      .help = "the numbers, row by row, in SI units"},
     {0},
 };
+
+/* Ids beyond this are not whole numbers in double precision, with room to spare. */
+#define ID_MAX 1e15
 
 /* What a check and a write need of the rows. */
 typedef struct write_rows {
@@ -56,7 +63,14 @@ static scree_status slot_of(const scree_world *w, const write_rows *r, size_t at
         return SCREE_OK;
     }
     double id = r->id[at];
-    bool whole = id >= 1 && id <= 1e15 && id == floor(id);
+    bool whole = id >= 1 && id <= ID_MAX && id == floor(id);
+    if (r->column == WRITE_MU) {
+        if (!whole || id > (double)w->model.laws.count)
+            return error_set(error, SCREE_STALE, "law.mu: there is no law %g: the world has %zu",
+                             id, w->model.laws.count);
+        *slot = (uint32_t)id - 1;
+        return SCREE_OK;
+    }
     return world_require_body(w, whole ? (uint64_t)id : 0, slot, error);
 }
 
@@ -76,11 +90,27 @@ static bool changes_prescribed(const scree_world *w, const write_rows *r, uint32
     return any && memcmp(state_v(&w->state, slot), value, r->width * sizeof *value) != 0;
 }
 
+static scree_status check_mu(const scree_world *w, uint32_t which, double mu, scree_error *error) {
+    const law *l = &w->model.laws.data[which];
+    const law_part *friction = l->part[LAW_FRICTION];
+    if (!friction || strcmp(friction->head.name, "coulomb") != 0)
+        return error_set(error, SCREE_UNSUPPORTED,
+                         "law.mu of '%s': its friction is %s%s%s, and only 'coulomb' has a "
+                         "coefficient that can be written",
+                         l->name, friction ? "'" : "", friction ? friction->head.name : "absent",
+                         friction ? "'" : "");
+    if (isfinite(mu) && mu >= 0) return SCREE_OK;
+    return error_set(error, SCREE_BAD_INPUT,
+                     "law.mu of '%s': %g is no friction coefficient: give a number >= 0", l->name,
+                     mu);
+}
+
 static scree_status check_row(const scree_world *w, const write_rows *r, size_t at,
                               scree_error *error) {
     uint32_t slot;
     TRY(slot_of(w, r, at, &slot, error));
     const double *value = r->value + at * r->width;
+    if (r->column == WRITE_MU) return check_mu(w, slot, *value, error);
     for (size_t k = 0; k < r->width; k++)
         if (!isfinite(value[k])) return refuse(w, r, slot, "a number is not finite", error);
     if (r->column == WRITE_APPLIED) return SCREE_OK;
@@ -106,11 +136,14 @@ static scree_status check_rows(const scree_world *w, const write_rows *r, scree_
         return error_set(error, SCREE_UNSUPPORTED,
                          "body.applied: the world has no load of kind 'applied': add one for the "
                          "bodies before the first step");
-    if (!r->id && r->rows != w->model.bodies.count)
+    bool laws = r->column == WRITE_MU;
+    size_t all = laws ? w->model.laws.count : w->model.bodies.count;
+    const char *things = laws ? "laws" : "bodies";
+    if (!r->id && r->rows != all)
         return error_set(error, SCREE_BAD_INPUT,
-                         "%s: there are %zu rows, but the world has %zu bodies: name the bodies "
-                         "of the rows, or give all",
-                         columns[r->column], r->rows, w->model.bodies.count);
+                         "%s: there are %zu rows, but the world has %zu %s: name the %s of the "
+                         "rows, or give all",
+                         columns[r->column], r->rows, all, things, things);
     for (size_t i = 0; i < r->rows; i++)
         TRY(check_row(w, r, i, error));
     return SCREE_OK;
@@ -119,6 +152,10 @@ static scree_status check_rows(const scree_world *w, const write_rows *r, scree_
 static void write_row(scree_world *w, const write_rows *r, uint32_t slot, const double *value) {
     static const uint8_t none[DOFS_MAX] = {0};
     state *s = &w->state;
+    if (r->column == WRITE_MU) {
+        s->law.mu[slot] = *value;
+        return;
+    }
     if (r->column == WRITE_APPLIED) {
         memcpy(s->applied.force + (size_t)slot * r->width, value, r->width * sizeof *value);
         return;
@@ -131,7 +168,18 @@ static void write_row(scree_world *w, const write_rows *r, uint32_t slot, const 
 }
 
 static size_t width_of(const scree_world *w, int which) {
+    if (which == WRITE_MU) return 1;
     return which == WRITE_POSITION ? w->state.body.places : w->state.body.dofs;
+}
+
+/* Rows for the laws, none of them written yet. */
+static scree_status make_laws(scree_world *w, scree_error *error) {
+    law_state *l = &w->state.law;
+    if (l->table.count) return SCREE_OK;
+    TRY(table_resize(&l->table, w->model.laws.count, error));
+    for (size_t i = 0; i < l->table.count; i++)
+        l->mu[i] = NAN;
+    return SCREE_OK;
 }
 
 static scree_status apply(scree_world *w, const void *p, const node *place, scree_error *error) {
@@ -142,6 +190,7 @@ static scree_status apply(scree_world *w, const void *p, const node *place, scre
         return node_error(place, error, "%s needs %zu numbers per body", columns[a->column],
                           r.width);
     TRY(check_rows(w, &r, error));
+    if (r.column == WRITE_MU) TRY(make_laws(w, error));
     for (size_t i = 0; i < r.rows; i++) {
         uint32_t slot;
         TRY(slot_of(w, &r, i, &slot, error));
@@ -152,7 +201,9 @@ static scree_status apply(scree_world *w, const void *p, const node *place, scre
 
 const action_kind action_write = {
     .head = {.name = "write",
-             .help = "writes positions, velocities or applied forces of bodies",
+             .help = "writes positions, velocities or applied forces of bodies, or friction "
+                     "coefficients of "
+                     "laws",
              .params = params,
              .size = sizeof(write_action)},
     .apply = apply,
@@ -176,9 +227,9 @@ static scree_status set_list(node *map, const char *key, const double *value, si
 static scree_status find_column(const char *name, int *which, scree_error *error) {
     for (*which = 0; columns[*which]; ++*which)
         if (strcmp(columns[*which], name) == 0) return SCREE_OK;
-    return error_set(error, SCREE_NOT_FOUND,
-                     "'%s' cannot be written: body.position, body.velocity and body.applied can",
-                     name);
+    return error_set(
+        error, SCREE_NOT_FOUND,
+        "'%s' cannot be written: body.position, body.velocity, body.applied and law.mu can", name);
 }
 
 /* Checked now, against the state as it is, and again when it is applied. */

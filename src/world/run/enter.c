@@ -3,11 +3,54 @@
 
 static _Thread_local char this_thread; /* its address tells threads apart */
 
+/* A debug build knows the worlds that live, so that a call on one that was destroyed is answered
+ * without reading memory that is gone. */
+#ifndef NDEBUG
+static atomic_flag list_lock = ATOMIC_FLAG_INIT;
+static scree_world *alive; /* linked by next_alive */
+
+static void lock_list(void) {
+    while (atomic_flag_test_and_set(&list_lock))
+        ;
+}
+static void unlock_list(void) { atomic_flag_clear(&list_lock); }
+
+void world_is_born(scree_world *w) {
+    lock_list();
+    w->next_alive = alive;
+    alive = w;
+    unlock_list();
+}
+
+void world_is_gone(scree_world *w) {
+    lock_list();
+    for (scree_world **at = &alive; *at; at = &(*at)->next_alive)
+        if (*at == w) {
+            *at = w->next_alive;
+            break;
+        }
+    unlock_list();
+}
+
+static bool lives(const scree_world *w) {
+    lock_list();
+    const scree_world *at = alive;
+    while (at && at != w)
+        at = at->next_alive;
+    unlock_list();
+    return at != NULL;
+}
+#else
+void world_is_born(scree_world *w) { (void)w; }
+void world_is_gone(scree_world *w) { (void)w; }
+static bool lives(const scree_world *w) { return w->cookie == WORLD_COOKIE; }
+#endif
+
 scree_status world_enter(const scree_world *world, world_visit *entry, scree_error *error) {
     scree_world *w = (scree_world *)world; /* the mark is not part of what a reader sees */
     const void *nobody = NULL;
     entry->world = NULL;
-    if (w->cookie != WORLD_COOKIE)
+    if (!w || !lives(w))
         return error_set(error, SCREE_STALE, "this world was destroyed, or is not a world");
     if (atomic_load(&w->inside) == &this_thread) return SCREE_OK;
     if (!atomic_compare_exchange_strong(&w->inside, &nobody, &this_thread))
@@ -16,12 +59,19 @@ scree_status world_enter(const scree_world *world, world_visit *entry, scree_err
             "another thread is using this world: use it from one thread at a time, or make a "
             "world for each thread");
     entry->world = w;
+    entry->logs = log_divert(&w->log);
     return SCREE_OK;
 }
 
 void world_leave(world_visit *entry) {
-    if (entry->world) atomic_store(&entry->world->inside, NULL);
+    if (!entry->world) return;
+    log_divert(entry->logs);
+    atomic_store(&entry->world->inside, NULL);
     entry->world = NULL;
+}
+
+void scree_world_set_log(scree_world *w, scree_log_function to, void *user) {
+    w->log = (log_sink){to, user};
 }
 
 void scree_world_cancel(scree_world *w) { atomic_store(&w->cancelled, true); }

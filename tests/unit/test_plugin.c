@@ -1,0 +1,283 @@
+/* Tables of plug-ins: registered by the program itself, compared with what is built in bit for bit,
+ * and refused in words where they are wrong. tests/system/plugin.sh loads shared objects. */
+#include <math.h>
+#include <string.h>
+
+#include "registry.h"
+#include "scree/plugin.h"
+#include "support/check.h"
+#include "support/simple_world.h"
+
+static scree_error error;
+
+static void refused(scree_status got, scree_status want, const char *words) {
+    if (got != want) fail_msg("status %d, wanted %d: %s", (int)got, (int)want, error.text);
+    if (!strstr(error.text, words)) fail_msg("'%s' is not in: %s", words, error.text);
+    error.text[0] = '\0';
+}
+
+typedef struct twin {
+    double mu, e, c;
+} twin;
+
+static const scree_param twin_params[] = {
+    {.name = "mu", .offset = offsetof(twin, mu), .fallback = "0", .help = "friction"},
+    {.name = "e", .offset = offsetof(twin, e), .fallback = "0", .help = "restitution"},
+    {.name = "c", .offset = offsetof(twin, c), .unit = "N*s/m", .fallback = "0", .help = "damper"},
+    {0},
+};
+
+/* ---- twins of coulomb, newton, position, viscous: the same bits */
+
+static void friction(const void *parameters, const scree_law_block *block) {
+    for (size_t i = 0; i < block->count; i++)
+        block->mu[i] = ((const twin *)parameters)->mu;
+}
+
+static void restitution(const void *parameters, const scree_law_block *block) {
+    double e = ((const twin *)parameters)->e;
+    for (size_t i = 0; i < block->count; i++) {
+        const double *U = block->U_before + i * block->rows;
+        double *b = block->b + i * block->rows;
+        b[0] += e * fmin(U[0], 0);
+        for (int t = 1; t < block->dimension; t++)
+            b[t] += e * U[t];
+    }
+}
+
+static void viscous(const void *parameters, const scree_law_block *block) {
+    for (size_t i = 0; i < block->count; i++) {
+        block->mu[i] = 0;
+        for (int t = 1; t < block->dimension; t++)
+            block->D[i * block->rows + (size_t)t] = block->h * ((const twin *)parameters)->c;
+    }
+}
+
+static void viscous_finish(const void *parameters, const scree_law_block *block) {
+    for (size_t i = 0; i < block->count; i++) {
+        const double *before = block->U_before + i * block->rows,
+                     *after = block->U + i * block->rows;
+        for (int t = 1; block->active[i] && t < block->dimension; t++)
+            block->damping[i] -=
+                0.5 * block->h * ((const twin *)parameters)->c * after[t] * (before[t] + after[t]);
+    }
+}
+
+#define ENTRY(word)                                                                                \
+    { .name = word, .help = "a twin", .params = twin_params, .parameters = sizeof(twin) }
+static const scree_law_part twin_friction = {.size = sizeof twin_friction,
+                                             .entry = ENTRY("twin_friction"),
+                                             .slot = SCREE_LAW_FRICTION,
+                                             .writes = SCREE_WRITES_MU,
+                                             .prepare = friction};
+static const scree_law_part twin_impact = {.size = sizeof twin_impact,
+                                           .entry = ENTRY("twin_impact"),
+                                           .slot = SCREE_LAW_IMPACT,
+                                           .writes = SCREE_WRITES_B_N | SCREE_WRITES_B_T,
+                                           .prepare = restitution};
+static const scree_law_part twin_viscous = {.size = sizeof twin_viscous,
+                                            .entry = ENTRY("twin_viscous"),
+                                            .slot = SCREE_LAW_FRICTION,
+                                            .writes = SCREE_WRITES_MU | SCREE_WRITES_D,
+                                            .flags = SCREE_LAW_WORKS,
+                                            .prepare = viscous,
+                                            .finish = viscous_finish};
+
+/* ---- a load and a function like those that are built in */
+
+static void push(const void *parameters, const scree_load_block *block) {
+    (void)parameters;
+    size_t dofs = block->dimension == 3 ? 6 : 3;
+    for (size_t i = 0; i < block->count; i++)
+        block->force[i * dofs] = block->magnitude;
+}
+
+typedef struct push_parameters {
+    void *magnitude;
+} push_parameters;
+static const scree_param push_params[] = {{.name = "magnitude",
+                                           .type = SCREE_PARAM_FUNCTION,
+                                           .offset = offsetof(push_parameters, magnitude),
+                                           .unit = "N",
+                                           .flags = SCREE_PARAM_REQUIRED,
+                                           .help = "force along x"},
+                                          {0}};
+static const scree_load_kind twin_push = {.size = sizeof twin_push,
+                                          .entry = {.name = "twin_push",
+                                                    .help = "a force along x",
+                                                    .params = push_params,
+                                                    .parameters = sizeof(push_parameters)},
+                                          .apply = push};
+
+static double slope(const void *parameters, double t) { return ((const twin *)parameters)->c * t; }
+static const scree_param slope_params[] = {{.name = "c",
+                                            .offset = offsetof(twin, c),
+                                            .flags = SCREE_PARAM_REQUIRED | SCREE_PARAM_VALUE,
+                                            .help = "slope"},
+                                           {0}};
+static const scree_function_kind twin_slope = {.size = sizeof twin_slope,
+                                               .entry = {.name = "twin_slope",
+                                                         .help = "c times t",
+                                                         .params = slope_params,
+                                                         .parameters = sizeof(twin)},
+                                               .value = slope};
+
+static int register_all(void **unused) {
+    (void)unused;
+    must(scree_register_law_part(&twin_friction, &error), &error);
+    must(scree_register_law_part(&twin_impact, &error), &error);
+    must(scree_register_law_part(&twin_viscous, &error), &error);
+    must(scree_register_load(&twin_push, &error), &error);
+    must(scree_register_function(&twin_slope, &error), &error);
+    return 0;
+}
+
+/* Disks and blocks tumbling on the ground under this law and load. */
+static uint64_t tumble(const char *parts, const char *load, const char *function, int threads) {
+    scree_world *w;
+    scree_world_def def = simple_def(1e-3, 1e-8);
+    def.threads = threads;
+    must(scree_world_create(&w, &def, &error), &error);
+    scree_params *law = simple_params("%s", parts);
+    must(scree_world_add_law(w, "law", law, &error), &error);
+    scree_params_free(law);
+    must(scree_world_set_law(w, "default", "default", "law", &error), &error);
+    simple_ground(w, 0, 0, 0.05);
+    uint32_t disk = simple_disk(w, 0.1), brick = simple_rectangle(w, 0.3, 0.2);
+    uint64_t id[30];
+    for (int i = 0; i < 30; i++)
+        id[i] = simple_body(w, i % 2 ? disk : brick, 0.02 * i, 0.2 + 0.25 * i, 0.1 * i, 0.3, 0, 1);
+    simple_load(w, "push", load, id, 30, function);
+    simple_steps(w, 300);
+    uint64_t hash = scree_world_hash(w);
+    simple_end(w);
+    return hash;
+}
+
+static void twins_have_the_same_bits(void **unused) {
+    (void)unused;
+    const char *own =
+        "{normal: velocity, impact: {kind: newton, e_n: 0.4, e_t: 0.4}, friction: 0.3}";
+    const char *plugged = "{normal: velocity, impact: {kind: twin_impact, e: 0.4}, "
+                          "friction: {kind: twin_friction, mu: 0.3}}";
+    uint64_t a = tumble(own, "twin_push", "{magnitude: {kind: twin_slope, c: 3}}", 1);
+    uint64_t b = tumble(plugged, "twin_push", "{magnitude: {kind: twin_slope, c: 3}}", 1);
+    uint64_t c = tumble(plugged, "twin_push", "{magnitude: {kind: twin_slope, c: 3}}", 3);
+    assert_true(a == b);
+    assert_true(b == c);
+}
+
+/* A block that slides against the damper alone: v = v_0 exp(-c t / m), by implicit steps. */
+static void dampers_work(void **unused) {
+    (void)unused;
+    scree_world_def def = simple_def(1e-3, 1e-12);
+    scree_world *w;
+    must(scree_world_create(&w, &def, &error), &error);
+    scree_params *law = simple_params("{normal: velocity, friction: {kind: twin_viscous, c: 50}}");
+    must(scree_world_add_law(w, "law", law, &error), &error);
+    scree_params_free(law);
+    must(scree_world_set_law(w, "default", "default", "law", &error), &error);
+    simple_ground(w, 0, 0, 0);
+    uint64_t disk = simple_body(w, simple_disk(w, 0.1), 0, 0.1, 0, 2, 0, 0);
+    simple_drive(w, disk, "{rotation: fixed}");
+    double q[3], v[3], mass = 0.01 * 3.14159265358979323846 * 1000;
+    simple_steps(w, 400);
+    simple_get(w, disk, q, v);
+    near("speed", v[0], 2 * pow(1 + 1e-3 * 50 / mass, -400), 1e-8);
+    simple_end(w);
+}
+
+/* ---- what is wrong is refused */
+
+static void wrong_tables(void **unused) {
+    (void)unused;
+    size_t before = registry_count(FAMILY_law_part);
+    scree_law_part part = twin_friction;
+    part.entry.name = "other";
+    part.size = 4;
+    refused(scree_register_law_part(&part, &error), SCREE_BAD_INPUT, "begin with its size");
+    part.size = sizeof part + 8;
+    refused(scree_register_law_part(&part, &error), SCREE_UNSUPPORTED, "newer");
+    refused(scree_register_law_part(NULL, &error), SCREE_BAD_INPUT, "size");
+    part.size = sizeof part;
+    part.prepare = NULL;
+    refused(scree_register_law_part(&part, &error), SCREE_BAD_INPUT, "no function 'prepare'");
+    part.prepare = friction;
+    part.entry.name = "with blank";
+    refused(scree_register_law_part(&part, &error), SCREE_BAD_INPUT, "name of letters");
+    part.entry.name = "coulomb";
+    refused(scree_register_law_part(&part, &error), SCREE_BAD_INPUT,
+            "already a law part 'coulomb'");
+    part.entry.name = "other";
+    part.entry.help = NULL;
+    refused(scree_register_law_part(&part, &error), SCREE_BAD_INPUT, "no help");
+    part.entry.help = "x";
+    part.history = 2;
+    refused(scree_register_law_part(&part, &error), SCREE_BAD_INPUT, "no function 'finish'");
+    part.history = 33;
+    part.finish = viscous_finish;
+    refused(scree_register_law_part(&part, &error), SCREE_BAD_INPUT, "32");
+    part.history = 0;
+    part.writes = 1u << 20;
+    refused(scree_register_law_part(&part, &error), SCREE_BAD_INPUT, "share");
+    part.writes = SCREE_WRITES_MU;
+    part.entry.parameters = 4;
+    refused(scree_register_law_part(&part, &error), SCREE_BAD_INPUT, "outside the struct");
+    scree_param rows[2] = {{.name = "a", .unit = "mm", .help = "x"}, {0}};
+    part.entry.params = rows;
+    part.entry.parameters = sizeof(double);
+    refused(scree_register_law_part(&part, &error), SCREE_BAD_INPUT, "without a prefix");
+    rows[0].unit = "furlong";
+    refused(scree_register_law_part(&part, &error), SCREE_BAD_INPUT, "furlong");
+    rows[0].unit = NULL;
+    rows[0].type = SCREE_PARAM_FUNCTION;
+    refused(scree_register_law_part(&part, &error), SCREE_BAD_INPUT, "function of time");
+    rows[0].type = SCREE_PARAM_CHOICE;
+    refused(scree_register_law_part(&part, &error), SCREE_BAD_INPUT, "choices");
+    scree_measure_kind measure = {.size = sizeof measure, .entry = {.name = "m", .help = "x"}};
+    refused(scree_register_measure(&measure, &error), SCREE_BAD_INPUT, "no function 'eval'");
+    scree_generator_kind generator = {.size = sizeof generator,
+                                      .entry = {.name = "m", .help = "x"}};
+    refused(scree_register_generator(&generator, &error), SCREE_BAD_INPUT, "'generate'");
+    scree_solver_kind solver = {.size = sizeof solver, .entry = {.name = "m", .help = "x"}};
+    refused(scree_register_solver(&solver, &error), SCREE_BAD_INPUT, "'run'");
+    assert_int_equal(registry_count(FAMILY_law_part), before);
+}
+
+/* Schemes that take laws in another form refuse those of plug-ins in words. */
+static void schemes_refuse(void **unused) {
+    (void)unused;
+    scree_world_def def = simple_def(1e-3, 1e-8);
+    def.scheme = "verlet";
+    scree_world *w;
+    must(scree_world_create(&w, &def, &error), &error);
+    scree_params *law = simple_params("{normal: velocity, friction: {kind: twin_friction}}");
+    scree_status status = scree_world_add_law(w, "law", law, &error);
+    scree_params_free(law);
+    if (status == SCREE_OK) {
+        must(scree_world_set_law(w, "default", "default", "law", &error), &error);
+        simple_ground(w, 0, 0, 0);
+        status = scree_world_build(w, &error);
+    }
+    refused(status, status, "scheme");
+    assert_int_not_equal(status, SCREE_OK);
+    scree_world_destroy(w);
+}
+
+static void files_that_are_none(void **unused) {
+    (void)unused;
+    refused(scree_plugin_load("no/such/file.so", &error), SCREE_NOT_FOUND, "no such file");
+    refused(scree_plugin_load("README.md", &error), SCREE_BAD_INPUT, "cannot be loaded");
+    assert_null(scree_plugin_at(scree_plugin_count()).name);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(twins_have_the_same_bits),
+        cmocka_unit_test(dampers_work),
+        cmocka_unit_test(wrong_tables),
+        cmocka_unit_test(schemes_refuse),
+        cmocka_unit_test(files_that_are_none),
+    };
+    return cmocka_run_group_tests(tests, register_all, NULL);
+}
