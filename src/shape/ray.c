@@ -52,6 +52,83 @@ bool ray_meet(const part_ray *r, const ray_span *span, part_meet *out) {
     return true;
 }
 
+bool ray_meet_beyond(const part_ray *r, const double centre[3], const double axis[3], double radius,
+                     part_meet *out) {
+    ray_span hole = ray_whole();
+    double d[3];
+    out->t = 0;
+    if (!ray_cut_round(r, centre, axis, radius, &hole)) return true;
+    if (hole.enter > r->slack || hole.leave < -r->slack) return true;
+    if (!isfinite(hole.leave)) return false;
+    out->t = fmax(hole.leave, 0);
+    along3(r->from, hole.leave, r->along, d);
+    minus3(centre, d, out->normal);
+    if (axis) along3(out->normal, -dot3(out->normal, axis), axis, out->normal);
+    unit3(out->normal);
+    return true;
+}
+
+bool ray_segment(const part_ray *r, const double a[2], const double b[2], part_meet *out) {
+    double e[2] = {b[0] - a[0], b[1] - a[1]}, d[2] = {a[0] - r->from[0], a[1] - r->from[1]};
+    double length = sqrt(e[0] * e[0] + e[1] * e[1]);
+    double n[3] = {e[1] / length, -e[0] / length, 0};
+    double slope = dot3(n, r->along), above = -(n[0] * d[0] + n[1] * d[1]);
+    double u[2] = {e[0] / length, e[1] / length}, t;
+    if (fabs(slope) < 1e-14) { /* along the segment: its nearer end, if it lies on it */
+        if (fabs(above) > r->slack) return false;
+        double first = d[0] * r->along[0] + d[1] * r->along[1];
+        double second = (d[0] + e[0]) * r->along[0] + (d[1] + e[1]) * r->along[1];
+        if (fmax(first, second) < 0) return false;
+        t = fmax(fmin(first, second), 0);
+        for (int k = 0; k < 3; k++)
+            out->normal[k] = -r->along[k];
+    } else {
+        t = -above / slope;
+        double place = (t * r->along[0] - d[0]) * u[0] + (t * r->along[1] - d[1]) * u[1];
+        if (t < 0 || place < -1e-14 * length || place > length * (1 + 1e-14)) return false;
+        for (int k = 0; k < 3; k++)
+            out->normal[k] = slope < 0 ? n[k] : -n[k];
+    }
+    out->t = t;
+    return true;
+}
+
+bool surface_meet(const part_ray *r, double t, const double normal[3], bool closed, double best,
+                  part_meet *out) {
+    double slope = dot3(normal, r->along);
+    if (t >= best || (closed && slope > 0)) return false;
+    if (t < (closed ? -r->slack : 0)) return false;
+    out->t = fmax(t, 0);
+    for (int k = 0; k < 3; k++)
+        out->normal[k] = slope > 0 ? -normal[k] : normal[k];
+    return true;
+}
+
+/* A ray along a side of the box counts as in it. */
+bool ray_meets_box(const part_ray *r, const double low[3], const double high[3], double limit) {
+    double enter = -r->slack, leave = limit;
+    for (int k = 0; k < 3; k++) {
+        if (r->along[k] == 0) {
+            if (r->from[k] < low[k] - r->slack || r->from[k] > high[k] + r->slack) return false;
+            continue;
+        }
+        double one = (low[k] - r->slack - r->from[k]) / r->along[k];
+        double two = (high[k] + r->slack - r->from[k]) / r->along[k];
+        enter = fmax(enter, fmin(one, two));
+        leave = fmin(leave, fmax(one, two));
+    }
+    return enter <= leave;
+}
+
+double ray_box_distance(const double low[3], const double high[3], const double x[3]) {
+    double square = 0;
+    for (int k = 0; k < 3; k++) {
+        double d = fmax(fmax(low[k] - x[k], x[k] - high[k]), 0);
+        square += d * d;
+    }
+    return sqrt(square);
+}
+
 /* By signed volumes of the ray with the edges, so that two triangles beside an edge agree on which
  * side it is passed; what rounding leaves open counts for both. */
 bool ray_triangle(const part_ray *r, const double a[3], const double b[3], const double c[3],
@@ -82,18 +159,14 @@ bool ray_triangle(const part_ray *r, const double a[3], const double b[3], const
 void surface_offer(surface_foot *f, const double x[3], const double place[3],
                    const double normal[3], double angle) {
     double d[3];
-    minus3(x, place, d);
+    minus3(f->summing ? f->place : x, place, d);
     double distance = length3(d);
-    if (distance > f->distance + f->tie) return;
-    minus3(place, f->place, d);
-    bool same = angle < 7 && dot3(f->normal, f->normal) > 0 && length3(d) <= f->tie;
-    if (!same && distance >= f->distance) return; /* another place as far: the first stays */
-    if (!same) memset(f->normal, 0, sizeof f->normal);
-    if (!same || distance < f->distance) {
+    if (f->summing) {
+        if (distance <= f->tie) along3(f->normal, angle, normal, f->normal);
+    } else if (distance < f->distance) {
         f->distance = distance;
         copy3(f->place, place);
     }
-    along3(f->normal, angle, normal, f->normal);
 }
 
 static double angle_at(const double at[3], const double one[3], const double two[3]) {
@@ -140,21 +213,21 @@ bool part_meet_ray(const shape *s, const part *p, const part_ray *r, part_meet *
 /* By the answer to skins, with a border that lets no point between two sides. */
 static bool nearest_by_touch(const shape *s, const part *p, const double x[3], part_foot *out) {
     static const space_pose here = {.R = {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}};
-    const part_kind *kind = part_kind_of(p->type);
-    double reach = kind->reach(s, p);
+    const part_kind *of = part_kind_of(p->type);
+    double reach = of->reach(s, p);
     shape_facing any = {.border = isfinite(reach) ? 1e-14 * reach : 0};
-    if (kind->space) {
+    if (of->space) {
         space_ask a = {.at = &here, .facing = &any, .reach = INFINITY, .border = any.border};
         space_answer found = {0};
         copy3(a.x, x);
-        if (!kind->touch(&a, s, p, &found)) return false;
+        if (!of->touch(&a, s, p, &found)) return false;
         out->gap = found.gap;
         copy3(out->place, found.place);
         copy3(out->normal, found.normal);
         return true;
     }
     shape_touch found = {0};
-    if (!kind->planar_touch(s, p, (pose){.c = 1}, x, INFINITY, &any, &found)) return false;
+    if (!of->planar_touch(s, p, (pose){.c = 1}, x, INFINITY, &any, &found)) return false;
     out->gap = found.gap;
     copy3(out->place, found.place);
     copy3(out->normal, found.normal);
@@ -162,10 +235,10 @@ static bool nearest_by_touch(const shape *s, const part *p, const double x[3], p
 }
 
 bool part_nearest(const shape *s, const part *p, const double x[3], part_foot *out) {
-    const part_kind *kind = part_kind_of(p->type);
+    const part_kind *of = part_kind_of(p->type);
     *out = (part_foot){0};
-    if (kind->nearest) {
-        kind->nearest(s, p, x, out);
+    if (of->nearest) {
+        of->nearest(s, p, x, out);
         return true;
     }
     return nearest_by_touch(s, p, x, out);

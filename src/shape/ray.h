@@ -34,6 +34,9 @@ bool ray_cut(const part_ray *r, const double n[3], double offset, ray_span *span
 /* Cuts it by the ball, or by the endless cylinder along a unit axis (NULL: the ball). */
 bool ray_cut_round(const part_ray *r, const double centre[3], const double axis[3], double radius,
                    ray_span *span);
+/* What a ray meets of the outside of a ball, or of an endless cylinder. */
+bool ray_meet_beyond(const part_ray *r, const double centre[3], const double axis[3], double radius,
+                     part_meet *out);
 /* What a ray meets of a span. */
 bool ray_meet(const part_ray *r, const ray_span *span, part_meet *out);
 
@@ -41,17 +44,26 @@ bool ray_meet(const part_ray *r, const ray_span *span, part_meet *out);
 bool ray_triangle(const part_ray *r, const double a[3], const double b[3], const double c[3],
                   double *t);
 
+/* Planar segments, met from either side. */
+bool ray_segment(const part_ray *r, const double a[2], const double b[2], part_meet *out);
+/* Whether the crossing at t of a piece with this outward normal comes before `best`: closed
+ * surfaces are met from outside, others from either side. */
+bool surface_meet(const part_ray *r, double t, const double normal[3], bool closed, double best,
+                  part_meet *out);
+/* Whether a ray meets a box before `limit`, and how far a point is from one. */
+bool ray_meets_box(const part_ray *r, const double low[3], const double high[3], double limit);
+double ray_box_distance(const double low[3], const double high[3], const double x[3]);
+
 /* The nearest place of a surface of pieces (triangles, segments), whose side is told by the mean of
  * the normals about that place, each with its angle (Baerentzen and Aanaes, Signed distance
  * computation using the angle weighted pseudonormal, 2005). */
 typedef struct surface_foot {
     double distance, place[3], normal[3]; /* normal: the sum */
     double tie;                           /* m: places nearer than this to each other are one */
+    bool summing; /* the second walk over the pieces, which adds the normals about the place */
 } surface_foot;
-static inline surface_foot surface_nothing(double reach, double tie) {
-    return (surface_foot){.distance = reach, .tie = tie};
-}
-/* Takes a place of a piece with its outward normal and the angle that it fills there. */
+/* Takes a place of a piece with its outward normal and the angle that it fills there. All pieces
+ * are offered twice: first the place is found, then the normals are added. */
 void surface_offer(surface_foot *f, const double x[3], const double place[3],
                    const double normal[3], double angle);
 /* The same of a triangle, whose nearest place is sought. */
