@@ -65,6 +65,13 @@ typedef struct scree_run_def {
      * one, from which a longer run continues. true: the files are kept. Those at the interval of
      * the scene are always kept. */
     bool keep_restarts;
+    /* Called with `user` after every step, before its frame is recorded: the world may be read and
+     * acted on (scree_world_write, scree_world_act). A status other than SCREE_OK ends the run with
+     * the text of the error: SCREE_STOPPED as cancelled, others as a fault. Or NULL. */
+    scree_observer observer;
+    /* The same for every frame that is due, whether or not a file records it. */
+    scree_status (*frame)(void *user, scree_world *world, const scree_frame *frame,
+                          scree_error *error);
 } scree_run_def;
 
 #define SCREE_MISSED_STEPS 3

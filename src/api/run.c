@@ -284,10 +284,10 @@ static bool told_to_stop_now(void *user) {
 static scree_status record_due(run *r, scree_error *error) {
     int64_t step = scree_world_steps(r->world);
     double t = scree_world_time(r->world);
-    if (!r->recorder || !run_schedule_due(&r->frames, step, t)) return SCREE_OK;
+    if (!run_shows_frames(r) || !run_schedule_due(&r->frames, step, t)) return SCREE_OK;
     TRY(run_record(r, error));
     r->frames.step = step, r->frames.t = t;
-    run_restart_points(r);
+    if (r->recorder) run_restart_points(r);
     return SCREE_OK;
 }
 
@@ -304,7 +304,7 @@ static void advance_steps(run *r) {
     scree_status status = SCREE_OK;
     r->kinetic_most = kinetic_now(r->world);
     r->kinetic_start = r->kinetic_most - r->world->state.clock.total->kinetic;
-    if (r->recorder && r->recorded < 0) status = run_record(r, &error);
+    if (run_shows_frames(r) && r->recorded < 0) status = run_record(r, &error);
     while (status == SCREE_OK && !run_reached(r)) {
         status = scree_world_step(r->world, &error);
         r->cut = status != SCREE_OK;
@@ -317,6 +317,8 @@ static void advance_steps(run *r) {
         watch_blows(r);
         watch_scheme(r);
         status = run_problems_watch(r, scree_world_steps(r->world), &error);
+        if (status == SCREE_OK && r->def->observer)
+            status = r->def->observer(r->def->user, r->world, &error);
         if (status == SCREE_OK) status = record_due(r, &error);
         double now = run_clock();
         tell_progress(r, now);

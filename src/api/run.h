@@ -74,6 +74,8 @@ scree_status run_begin_file(run *r, const char *scene_text, scree_error *error);
 /* Loads the newest point that loses no frame and continues from it with the file that the
  * recorder holds. */
 scree_status run_continue_file(run *r, scree_error *error);
+/* The frame of now to the file, and to the caller who asked for frames; one of the two is there. */
+static inline bool run_shows_frames(const run *r) { return r->recorder || r->def->frame; }
 scree_status run_record(run *r, scree_error *error);
 /* The last restart point of a run that reached its end goes into the result, and its files go. */
 scree_status run_put_point_away(run *r, scree_error *error);

@@ -33,9 +33,9 @@ bool run_schedule_due(const run_schedule *s, int64_t step, double t) {
 scree_status run_record(run *r, scree_error *error) {
     scree_frame frame;
     TRY(world_frame(r->world, &frame, error));
-    TRY(recorder_frame(r->recorder, &frame, error));
+    if (r->recorder) TRY(recorder_frame(r->recorder, &frame, error));
     r->recorded = frame.step;
-    return SCREE_OK;
+    return r->def->frame ? r->def->frame(r->def->user, r->world, &frame, error) : SCREE_OK;
 }
 
 /* A file that has the summary's name and is not a summary belongs to someone else: it stays. */

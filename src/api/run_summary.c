@@ -205,15 +205,21 @@ static void fault(run *r, const scree_error *error) {
     run_stop(r, SCREE_RUN_FAULT, error->text);
 }
 
-/* The last frame (unless the last step failed: then what is published is a trial) and the restart
- * point. After a fault both are tried all the same: the disk may have room for the small one. */
+/* Unless the last step failed: then what is published is a trial. */
+static void show_last(run *r) {
+    scree_error error = {0};
+    bool shown = r->recorded == scree_world_steps(r->world);
+    if (!shown && !r->cut && r->end != SCREE_RUN_FAULT && run_record(r, &error) != SCREE_OK)
+        fault(r, &error);
+}
+
+/* The last frame and the restart point. After a fault both are tried all the same: the disk may
+ * have room for the small one. */
 static void finish_files(run *r) {
     const state *s = &r->world->state;
     int64_t step = scree_world_steps(r->world);
     scree_error error = {0};
-    if (r->recorded != step && !r->cut && r->end != SCREE_RUN_FAULT &&
-        run_record(r, &error) != SCREE_OK)
-        fault(r, &error);
+    show_last(r);
     if (step > 0 && restart_roll(r->def->output, step, r->world->identity, s->tables,
                                  s->table_count, &error) != SCREE_OK)
         fault(r, &error);
@@ -291,6 +297,7 @@ scree_status run_finish(run *r, scree_run_summary *summary, scree_error *error) 
                 r->recorded == r->begun_at && path &&
                 run_summary_tells(path, r->end, scree_world_hash(r->world));
     if (r->recorder && !idle) finish_files(r);
+    if (!r->recorder && r->def->frame) show_last(r);
     scree_error unsaved = {0};
     if (run_problems_end(r, &unsaved) != SCREE_OK) fault(r, &unsaved);
     fill_summary(r, summary);

@@ -349,13 +349,67 @@ static void the_time_left_is_smooth(void **state) {
     assert_true(mean < 11 && mean >= 10);
 }
 
+typedef struct seen {
+    int steps, frames, stop_at;
+    double last;
+} seen;
+
+static scree_status see_step(void *user, scree_world *world, scree_error *error) {
+    seen *s = user;
+    assert_int_equal(scree_world_steps(world), ++s->steps);
+    if (s->steps != s->stop_at) return SCREE_OK;
+    snprintf(error->text, sizeof error->text, "seen enough");
+    return SCREE_STOPPED;
+}
+
+static scree_status see_frame(void *user, scree_world *world, const scree_frame *frame,
+                              scree_error *error) {
+    (void)error;
+    seen *s = user;
+    scree_frame_info info;
+    scree_frame_info_into(frame, &info, sizeof info);
+    assert_true(info.t == scree_world_time(world));
+    assert_true(s->frames == 0 || info.t > s->last);
+    s->frames++, s->last = info.t;
+    return SCREE_OK;
+}
+
+/* Callers see every step and every frame, with a file and without one, and may end the run. */
+static void observers_see_steps_and_frames(void **state) {
+    (void)state;
+    for (int way = 0; way < 3; way++) {
+        scree_scene *scene = read_scene();
+        scree_run_def def = scree_default_run_def();
+        scree_run_summary summary;
+        scree_error error = {0};
+        seen user = {.stop_at = way == 2 ? 40 : 0};
+        clear_folder();
+        def.output = way ? output : NULL;
+        def.observer = see_step, def.frame = see_frame, def.user = &user;
+        assert_int_equal(scree_run(scene, &def, &summary, &error), SCREE_OK);
+        assert_int_equal(user.steps, way == 2 ? 40 : 100);
+        assert_int_equal(summary.end, way == 2 ? SCREE_RUN_CANCELLED : SCREE_RUN_DONE);
+        if (way == 2) assert_string_equal(summary.reason, "seen enough");
+        if (way < 2) assert_int_equal(user.frames, 16); /* 0, 14 ms, ..., 196 ms and the end */
+        if (way) assert_int_equal(user.frames, summary.frames);
+        assert_true(user.last == summary.t);
+        scree_scene_destroy(scene);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(frames_are_due),         cmocka_unit_test(without_files),
-        cmocka_unit_test(ends_by_a_condition),    cmocka_unit_test(resumed_from_anywhere),
-        cmocka_unit_test(points_are_kept),        cmocka_unit_test(existing_result_is_safe),
-        cmocka_unit_test(wall_time_is_read),      cmocka_unit_test(the_time_left_is_smooth),
-        cmocka_unit_test(every_end_has_a_word),   cmocka_unit_test(memory_fails),
+        cmocka_unit_test(observers_see_steps_and_frames),
+        cmocka_unit_test(frames_are_due),
+        cmocka_unit_test(without_files),
+        cmocka_unit_test(ends_by_a_condition),
+        cmocka_unit_test(resumed_from_anywhere),
+        cmocka_unit_test(points_are_kept),
+        cmocka_unit_test(existing_result_is_safe),
+        cmocka_unit_test(wall_time_is_read),
+        cmocka_unit_test(the_time_left_is_smooth),
+        cmocka_unit_test(every_end_has_a_word),
+        cmocka_unit_test(memory_fails),
         cmocka_unit_test(families_are_described),
     };
     if (!mkdtemp(folder)) return 1;
