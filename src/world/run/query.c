@@ -36,6 +36,8 @@ static bool is_periodic(const model *m) {
     return m->cell.period[0] > 0 || m->cell.period[1] > 0 || m->cell.period[2] > 0;
 }
 
+typedef const double (*axes)[3];
+
 static space_pose pose_of(const scree_world *w, const query_item *item) {
     const double *q = state_q(&w->state, item->slot);
     space_pose at;
@@ -179,10 +181,10 @@ static bool nearest_of(const asking *a, const query_item *item, const double x[3
     }
     space_pose at = pose_of(w, item);
     minus3(x, at.x, local);
-    turn_back3(at.R, local, local);
+    turn_back3((axes)at.R, local, local);
     if (!shape_nearest(shape_of(w, item->slot), local, out)) return false;
-    turn3(at.R, out->place, out->place);
-    turn3(at.R, out->normal, out->normal);
+    turn3((axes)at.R, out->place, out->place);
+    turn3((axes)at.R, out->normal, out->normal);
     along3(out->place, 1, at.x, out->place);
     return true;
 }
@@ -200,11 +202,11 @@ static bool met_of(const asking *a, const query_item *item, const part_ray *ray,
     } else {
         space_pose at = pose_of(w, item);
         minus3(r.from, at.x, r.from);
-        turn_back3(at.R, r.from, r.from);
-        turn_back3(at.R, r.along, r.along);
+        turn_back3((axes)at.R, r.from, r.from);
+        turn_back3((axes)at.R, r.along, r.along);
         r.slack = slack_of(w, item, r.from);
         met = shape_meet_ray(shape_of(w, item->slot), &r, out);
-        if (met) turn3(at.R, out->normal, out->normal);
+        if (met) turn3((axes)at.R, out->normal, out->normal);
     }
     if (met && out->t <= 0 && nearest_of(a, item, ray->from, &foot))
         copy3(out->normal, foot.normal);
@@ -288,12 +290,12 @@ static void walk_periods(const asking *a, const part_ray *r, double length, scre
         along3(r->from, before + 0.5 * piece, r->along, middle);
         images all = images_about(w, middle);
         do {
-            part_ray part = *r;
+            part_ray piece_of = *r;
             image_shift(w, &all, shift);
-            along3(r->from, before, r->along, part.from);
-            along3(part.from, 1, shift, part.from);
-            part.slack = SLACK * length3(part.from);
-            walk_ray(a, &part, before, fmin(piece, length - before), best);
+            along3(r->from, before, r->along, piece_of.from);
+            along3(piece_of.from, 1, shift, piece_of.from);
+            piece_of.slack = SLACK * length3(piece_of.from);
+            walk_ray(a, &piece_of, before, fmin(piece, length - before), best);
         } while (next_image(&all));
     }
 }
