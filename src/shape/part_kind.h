@@ -16,6 +16,9 @@
 
 struct convex;
 struct part;
+struct part_foot;
+struct part_meet;
+struct part_ray;
 struct pose;
 struct scree_shape;
 struct shape_facing;
@@ -150,6 +153,12 @@ typedef struct part_kind {
                          struct shape_touch *out);
     bool (*touch)(const struct space_ask *a, const struct scree_shape *s, const struct part *p,
                   struct space_answer *out);
+    /* questions (shape/ray.h), in the body's frame: the first place along a ray; the nearest place
+     * of the surface, NULL: that of planar_touch or touch is it */
+    bool (*ray)(const struct scree_shape *s, const struct part *p, const struct part_ray *r,
+                struct part_meet *out);
+    void (*nearest)(const struct scree_shape *s, const struct part *p, const double x[3],
+                    struct part_foot *out);
     /* planar: the vertex that a feature is, counted from its first; NULL: it is none, or the kind
      * has none */
     const double *(*corner)(const struct scree_shape *s, const struct part *p, uint32_t number);

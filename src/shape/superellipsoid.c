@@ -16,6 +16,7 @@
 #include "shape/pair/convex.h"
 #include "shape/part/part.h"
 #include "shape/point_space.h"
+#include "shape/ray.h"
 #include "shape/solid_build.h"
 
 /* Beyond these normals turn so fast, or so slowly, that rounding rules the points of contact. */
@@ -165,6 +166,57 @@ static bool touch_of(const space_ask *a, const shape *s, const part *p, space_an
     return ask_opposes(a, out->normal);
 }
 
+/* The norm whose unit ball the solid is, of a point from its centre in the frame of the body, and
+ * its gradient. */
+static double norm_at(const smooth *of, const double x[3], double gradient[3]) {
+    double p = dual(of->power[0]), q = dual(of->power[1]), own[3], g[3];
+    turn_back3(of->R, x, own);
+    for (int k = 0; k < 3; k++)
+        own[k] /= of->half[k];
+    double across = norm_of(own[0], own[1], p), norm = norm_of(across, own[2], q);
+    double by_across = norm_slope(across, norm, q);
+    g[0] = by_across * norm_slope(own[0], across, p) / of->half[0];
+    g[1] = by_across * norm_slope(own[1], across, p) / of->half[1];
+    g[2] = norm_slope(own[2], norm, q) / of->half[2];
+    turn3(of->R, g, gradient);
+    return norm;
+}
+
+/* The norm is convex along the ray: its least value by bisection of its slope, then where it is 1
+ * before and behind. Counts are bounded: each halving gains a bit. */
+enum { HALVINGS = 100 };
+static bool ray_of(const shape *s, const part *p, const part_ray *r, part_meet *out) {
+    const smooth *of = smooth_of(s, p);
+    double d[3], x[3], g[3], reach = 1.1 * radius_of(s, p);
+    minus3(r->from, p->centre, d);
+    double shift = -dot3(d, r->along); /* to the place nearest to the centre */
+    along3(d, shift, r->along, d);
+    if (length3(d) > reach) return false;
+    double low = -reach, high = reach;
+    for (int i = 0; i < HALVINGS && low < high; i++) {
+        double t = 0.5 * (low + high);
+        along3(d, t, r->along, x);
+        norm_at(of, x, g);
+        *(dot3(g, r->along) < 0 ? &low : &high) = t;
+    }
+    double least = 0.5 * (low + high);
+    along3(d, least, r->along, x);
+    if (norm_at(of, x, g) > 1) return false;
+    ray_span span = {.enter = 0};
+    for (int end = 0; end < 2; end++) {
+        double in = least, beyond = end ? reach : -reach;
+        for (int i = 0; i < HALVINGS; i++) {
+            double t = 0.5 * (in + beyond);
+            along3(d, t, r->along, x);
+            *(norm_at(of, x, g) <= 1 ? &in : &beyond) = t;
+        }
+        *(end ? &span.leave : &span.enter) = in + shift;
+        if (!end) copy3(span.normal, g);
+    }
+    unit3(span.normal);
+    return ray_meet(r, &span, out);
+}
+
 static void core_of(const shape *s, const part *p, const space_pose *at, convex *out) {
     out->type = CONVEX_SMOOTH;
     out->smooth = smooth_of(s, p);
@@ -184,6 +236,7 @@ const part_kind part_superellipsoid = {
     .reach = reach_of,
     .width = width_of,
     .touch = touch_of,
+    .ray = ray_of,
     .core = core_of,
     .tips = part_polyhedron_tips,
     .shown = SCREE_PART_POLYHEDRON,

@@ -12,6 +12,7 @@
 #include "world/run/action.h"
 #include "world/run/publish.h"
 #include "world/run/publish_solids.h"
+#include "world/run/query.h"
 #include "world/run/step_control.h"
 
 /* Initial position and velocity of a body. */
@@ -138,6 +139,7 @@ struct scree_world {
     uint64_t generation;
     layout_store layout;
     published published;
+    query_index *query; /* NULL: nobody has asked yet */
 };
 
 /* A call that changes a world or lends its arrays begins with world_enter and ends with

@@ -2,6 +2,7 @@
 #include "shape/pair/convex.h"
 #include "shape/part/content.h"
 #include "shape/part/part.h"
+#include "shape/ray.h"
 
 static space_bounds capsule_bounds(const shape *s, const part *p, const space_pose *at) {
     double centre[3], d[3], half[3];
@@ -90,6 +91,28 @@ static double capsule_content(const part_corners *l, const scree_part *p, const 
     return round_volume_in_box(l, p, &form, at, within);
 }
 
+/* The side between the ends, and a ball about each end. */
+static bool capsule_ray(const shape *s, const part *p, const part_ray *r, part_meet *out) {
+    double end[2][3], middle = dot3(p->direction, p->centre);
+    double back[3] = {-p->direction[0], -p->direction[1], -p->direction[2]};
+    ray_span piece[3] = {ray_whole(), ray_whole(), ray_whole()}, all = {INFINITY, -INFINITY, {0}};
+    bool met[3];
+    (void)s;
+    part_ends(p, end[0], end[1]);
+    for (int k = 0; k < 2; k++)
+        met[k] = ray_cut_round(r, end[k], NULL, p->radius, &piece[k]);
+    met[2] = ray_cut_round(r, p->centre, p->direction, p->radius, &piece[2]) &&
+             ray_cut(r, p->direction, middle + p->half, &piece[2]) &&
+             ray_cut(r, back, p->half - middle, &piece[2]);
+    for (int k = 0; k < 3; k++) { /* the whole is convex: its span is that of all pieces */
+        if (!met[k]) continue;
+        double leave = fmax(all.leave, piece[k].leave);
+        if (piece[k].enter < all.enter) all = piece[k];
+        all.leave = leave;
+    }
+    return all.enter <= all.leave && ray_meet(r, &all, out);
+}
+
 const part_kind part_capsule = {
     .name = "capsule",
     .space = true,
@@ -101,6 +124,7 @@ const part_kind part_capsule = {
     .reach = capsule_reach,
     .width = part_diameter,
     .touch = capsule_touch,
+    .ray = capsule_ray,
     .core = capsule_core,
     .tips = capsule_tips,
     .shown = SCREE_PART_CAPSULE,

@@ -3,6 +3,7 @@
 #include "shape/part/content.h"
 #include "shape/part/part.h"
 #include "shape/point_profile.h"
+#include "shape/ray.h"
 
 static space_bounds cone_bounds(const shape *s, const part *p, const space_pose *at) {
     double centre[3], d[3];
@@ -113,6 +114,63 @@ static double cone_content(const part_corners *l, const scree_part *p, const spa
     return round_volume_in_box(l, p, &form, at, within);
 }
 
+/* Below the tip the cone is convex, and so is what a ray has of it: the roots of
+ * |x - (x.d) d|^2 = k^2 (x.d)^2 with x from the tip, that lie between base and tip. */
+static bool cut_cone(const part *p, const part_ray *r, ray_span *span) {
+    double k = p->radius / (2 * p->half), tip[3], d[3], place[3], root[2];
+    along3(p->centre, p->half, p->direction, tip);
+    /* from the place nearest to the tip, so that a ray from far away loses no digits */
+    minus3(r->from, tip, d);
+    double shift = -dot3(d, r->along);
+    along3(d, shift, r->along, d);
+    double up = dot3(d, p->direction), rise = dot3(r->along, p->direction), w = 1 + k * k;
+    double a = 1 - w * rise * rise, b = -w * up * rise, c = dot3(d, d) - w * up * up;
+    double discriminant = b * b - a * c;
+    if (discriminant < 0) return false;
+    double q = -(b + (b < 0 ? -1 : 1) * sqrt(discriminant));
+    root[0] = q / a;
+    root[1] = q != 0 ? c / q : 0;
+    ray_span side = {INFINITY, -INFINITY, {0}};
+    for (int i = 0; i < 2; i++) {
+        double along = up + root[i] * rise;
+        if (!isfinite(root[i]) || along > 0 || along < -2 * p->half) continue;
+        side.enter = fmin(side.enter, root[i]);
+        side.leave = fmax(side.leave, root[i]);
+    }
+    /* one end may be on the base */
+    if (rise != 0) {
+        double t = (-2 * p->half - up) / rise;
+        along3(d, t, r->along, place);
+        along3(place, 2 * p->half, p->direction, place);
+        if (length3(place) <= p->radius) {
+            side.enter = fmin(side.enter, t);
+            side.leave = fmax(side.leave, t);
+            if (side.enter == t)
+                for (int i = 0; i < 3; i++)
+                    side.normal[i] = -p->direction[i];
+        }
+    }
+    if (!(side.enter <= side.leave)) return false;
+    if (dot3(side.normal, side.normal) == 0) {
+        double slant = sqrt(1 + k * k);
+        along3(d, side.enter, r->along, place);
+        along3(place, -dot3(place, p->direction), p->direction, place);
+        if (!(unit3(place) > 0)) copy3(place, p->direction); /* the tip */
+        for (int i = 0; i < 3; i++)
+            side.normal[i] = (place[i] + k * p->direction[i]) / slant;
+        unit3(side.normal);
+    }
+    *span = (ray_span){
+        side.enter + shift, side.leave + shift, {side.normal[0], side.normal[1], side.normal[2]}};
+    return true;
+}
+
+static bool cone_ray(const shape *s, const part *p, const part_ray *r, part_meet *out) {
+    ray_span span;
+    (void)s;
+    return cut_cone(p, r, &span) && ray_meet(r, &span, out);
+}
+
 const part_kind part_cone = {
     .name = "cone",
     .space = true,
@@ -125,6 +183,7 @@ const part_kind part_cone = {
     .reach = cone_reach,
     .width = cone_width,
     .touch = cone_touch,
+    .ray = cone_ray,
     .owns_vertex = cone_owns,
     .core = cone_core,
     .tips = cone_tips,

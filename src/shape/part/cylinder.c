@@ -3,6 +3,7 @@
 #include "shape/part/content.h"
 #include "shape/part/part.h"
 #include "shape/point_profile.h"
+#include "shape/ray.h"
 
 static space_bounds cylinder_bounds(const shape *s, const part *p, const space_pose *at) {
     double centre[3], d[3], half[3];
@@ -96,6 +97,16 @@ static double cylinder_content(const part_corners *l, const scree_part *p, const
     return round_volume_in_box(l, p, &form, at, within);
 }
 
+static bool cylinder_ray(const shape *s, const part *p, const part_ray *r, part_meet *out) {
+    double back[3] = {-p->direction[0], -p->direction[1], -p->direction[2]};
+    double middle = dot3(p->direction, p->centre);
+    ray_span span = ray_whole();
+    (void)s;
+    return ray_cut_round(r, p->centre, p->direction, p->radius, &span) &&
+           ray_cut(r, p->direction, middle + p->half, &span) &&
+           ray_cut(r, back, p->half - middle, &span) && ray_meet(r, &span, out);
+}
+
 const part_kind part_cylinder = {
     .name = "cylinder",
     .space = true,
@@ -108,6 +119,7 @@ const part_kind part_cylinder = {
     .reach = cylinder_reach,
     .width = cylinder_width,
     .touch = cylinder_touch,
+    .ray = cylinder_ray,
     .owns_vertex = cylinder_owns,
     .core = cylinder_core,
     .tips = cylinder_tips,

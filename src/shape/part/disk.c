@@ -1,6 +1,7 @@
 /* Disks. */
 #include "shape/part/content.h"
 #include "shape/part/planar.h"
+#include "shape/ray.h"
 
 static bounds disk_bounds(const shape *s, const part *p, pose at) {
     double x, y;
@@ -49,6 +50,12 @@ static double disk_content(const part_corners *l, const scree_part *p, const spa
     return disk_area_in_box(centre, p->radius, &flat);
 }
 
+static bool disk_ray(const shape *s, const part *p, const part_ray *r, part_meet *out) {
+    ray_span span = ray_whole();
+    (void)s;
+    return ray_cut_round(r, p->centre, NULL, p->radius, &span) && ray_meet(r, &span, out);
+}
+
 const part_kind part_disk = {
     .name = "disk",
     .convex = true,
@@ -59,6 +66,7 @@ const part_kind part_disk = {
     .reach = disk_reach,
     .reach_along = disk_reach_along,
     .planar_touch = disk_touch,
+    .ray = disk_ray,
     .tips = disk_tips,
     .shown = SCREE_PART_DISK,
     .outline = disk_outline,

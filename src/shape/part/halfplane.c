@@ -1,5 +1,6 @@
 /* Half-planes. */
 #include "shape/part/planar.h"
+#include "shape/ray.h"
 
 static void direction_of(const part *p, pose at, double out[3]) {
     out[0] = at.c * p->direction[0] - at.s * p->direction[1];
@@ -34,6 +35,13 @@ static void halfplane_outline(const part_corners *l, const scree_part *p, const 
     to->line(to->user, p->centre, p->direction);
 }
 
+static bool halfplane_ray(const shape *s, const part *p, const part_ray *r, part_meet *out) {
+    ray_span span = ray_whole();
+    (void)s;
+    return ray_cut(r, p->direction, dot3(p->direction, p->centre), &span) &&
+           ray_meet(r, &span, out);
+}
+
 const part_kind part_halfplane = {
     .name = "half-plane",
     .boundary = true,
@@ -46,6 +54,7 @@ const part_kind part_halfplane = {
     .reach_along = part_reach_of_centre,
     .near = part_behind_face,
     .planar_touch = halfplane_touch,
+    .ray = halfplane_ray,
     .shown = SCREE_PART_HALFPLANE,
     .outline = halfplane_outline,
 };

@@ -1,5 +1,6 @@
 /* Hollow disks, which are touched from inside. */
 #include "shape/part/planar.h"
+#include "shape/ray.h"
 
 bool planar_touch_circle(const part *p, pose at, const double x[2], double sign,
                          const shape_facing *facing, shape_touch *out) {
@@ -29,6 +30,11 @@ static void hollow_outline(const part_corners *l, const scree_part *p, const par
     to->circle(to->user, p->centre, p->radius, true);
 }
 
+static bool hollow_ray(const shape *s, const part *p, const part_ray *r, part_meet *out) {
+    (void)s;
+    return ray_meet_beyond(r, p->centre, NULL, p->radius, out);
+}
+
 const part_kind part_hollow = {
     .name = "hollow disk",
     .boundary = true,
@@ -40,6 +46,7 @@ const part_kind part_hollow = {
     .reach_along = part_reach_of_centre,
     .near = part_beyond_ball,
     .planar_touch = hollow_touch,
+    .ray = hollow_ray,
     .shown = SCREE_PART_HOLLOW,
     .outline = hollow_outline,
 };

@@ -1,6 +1,7 @@
 /* Hollow cylinders: solid outside, nothing beyond their ends. */
 #include "shape/pair.h"
 #include "shape/part/part.h"
+#include "shape/ray.h"
 
 static bool hollow_cylinder_near(const part *p, const double d[3], const double direction[3],
                                  double limit) {
@@ -40,6 +41,59 @@ static void hollow_cylinder_surface(const part_corners *l, const scree_part *p,
     if (half > 0) part_put_tube(to, &lathe, half, p->radius);
 }
 
+/* Solid beyond the radius and between the ends, which are flat. */
+static bool hollow_cylinder_ray(const shape *s, const part *p, const part_ray *r, part_meet *out) {
+    double back[3] = {-p->direction[0], -p->direction[1], -p->direction[2]};
+    double middle = dot3(p->direction, p->centre);
+    ray_span wall = ray_whole(), hole = ray_whole();
+    (void)s;
+    if (isfinite(p->half) && (!ray_cut(r, p->direction, middle + p->half, &wall) ||
+                              !ray_cut(r, back, p->half - middle, &wall)))
+        return false;
+    if (!ray_cut_round(r, p->centre, p->direction, p->radius, &hole))
+        return ray_meet(r, &wall, out);
+    ray_span before = wall, after = wall;
+    before.leave = fmin(wall.leave, hole.enter);
+    if (before.enter < before.leave && ray_meet(r, &before, out)) return true;
+    if (hole.leave > after.enter) {
+        double place[3];
+        after.enter = hole.leave;
+        along3(r->from, hole.leave, r->along, place);
+        axis_view v = view_axis(place, p);
+        for (int k = 0; k < 3; k++)
+            after.normal[k] = -v.radial[k];
+    }
+    return after.enter < after.leave && ray_meet(r, &after, out);
+}
+
+/* A point beyond an end sees the flat end, or the rim. */
+static void hollow_cylinder_nearest(const shape *s, const part *p, const double x[3],
+                                    part_foot *out) {
+    axis_view v = view_axis(x, p);
+    double side = v.along < 0 ? -1 : 1, beyond = fabs(v.along) - p->half;
+    double inwards = p->radius - v.away; /* positive in the hole */
+    double along, away;                  /* of the place */
+    (void)s;
+    if (inwards > 0 || (beyond <= 0 && inwards >= beyond)) {
+        away = p->radius;
+        along = beyond > 0 ? side * p->half : v.along;
+    } else {
+        away = v.away;
+        along = side * p->half;
+    }
+    double d[2] = {v.away - away, v.along - along}, distance = sqrt(d[0] * d[0] + d[1] * d[1]);
+    bool inside = beyond <= 0 && inwards <= 0, level = along == v.along;
+    double n[2] = {level ? -1 : 0, level ? 0 : side};
+    if (beyond > 0 && inwards > 0 && distance > 0)
+        for (int k = 0; k < 2; k++)
+            n[k] = d[k] / distance;
+    out->gap = inside ? -distance : distance;
+    for (int k = 0; k < 3; k++) {
+        out->place[k] = p->centre[k] + away * v.radial[k] + along * p->direction[k];
+        out->normal[k] = n[0] * v.radial[k] + n[1] * p->direction[k];
+    }
+}
+
 const part_kind part_hollow_cylinder = {
     .name = "hollow cylinder",
     .space = true,
@@ -53,6 +107,8 @@ const part_kind part_hollow_cylinder = {
     .width = part_diameter,
     .near = hollow_cylinder_near,
     .touch = hollow_cylinder_touch,
+    .ray = hollow_cylinder_ray,
+    .nearest = hollow_cylinder_nearest,
     .shown = SCREE_PART_HOLLOW_CYLINDER,
     .hull = hollow_cylinder_hull,
     .surface = hollow_cylinder_surface,

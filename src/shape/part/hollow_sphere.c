@@ -1,6 +1,7 @@
 /* Hollow spheres: solid outside. */
 #include "shape/pair.h"
 #include "shape/part/part.h"
+#include "shape/ray.h"
 
 static bool hollow_sphere_touch(const space_ask *a, const shape *s, const part *p,
                                 space_answer *out) {
@@ -23,6 +24,11 @@ static void hollow_sphere_surface(const part_corners *l, const scree_part *p,
     part_put_ball(to, &lathe, 0, p->radius);
 }
 
+static bool hollow_sphere_ray(const shape *s, const part *p, const part_ray *r, part_meet *out) {
+    (void)s;
+    return ray_meet_beyond(r, p->centre, NULL, p->radius, out);
+}
+
 const part_kind part_hollow_sphere = {
     .name = "hollow sphere",
     .space = true,
@@ -36,6 +42,7 @@ const part_kind part_hollow_sphere = {
     .width = part_diameter,
     .near = part_beyond_ball,
     .touch = hollow_sphere_touch,
+    .ray = hollow_sphere_ray,
     .shown = SCREE_PART_HOLLOW_SPHERE,
     .hull = hollow_sphere_hull,
     .surface = hollow_sphere_surface,

@@ -1,6 +1,7 @@
 /* Surfaces of triangles, solid behind them. */
 #include "shape/pair.h"
 #include "shape/part/part.h"
+#include "shape/ray.h"
 
 typedef const double (*points)[3];
 
@@ -62,6 +63,78 @@ static part_faces mesh_faces(const shape *s, const part *p) {
     return (part_faces){(points)m->vertex, m->vertices, m->triangles, *m->triangle, NULL};
 }
 
+#define STACK 64 /* halving 2^32 triangles takes 32 levels; the walk keeps one node of each */
+
+static double mesh_size(const mesh *m) {
+    double size = 0;
+    for (int k = 0; k < 3; k++)
+        size = fmax(size, m->node[0].high[k] - m->node[0].low[k]);
+    return size;
+}
+
+/* Once over the triangles whose boxes are as near as the best so far. */
+static void offer_triangles(const mesh *m, const double x[3], surface_foot *f) {
+    uint32_t stack[STACK], depth = 0;
+    stack[depth++] = 0;
+    while (depth > 0) {
+        const mesh_node *n = &m->node[stack[--depth]];
+        if (ray_box_distance(n->low, n->high, x) > f->distance * (1 + 1e-12) + f->tie) continue;
+        if (n->count == 0) {
+            stack[depth++] = n->first + 1;
+            stack[depth++] = n->first;
+            continue;
+        }
+        for (uint32_t i = 0; i < n->count; i++) {
+            uint32_t t = m->order[n->first + i];
+            const uint32_t *c = m->triangle[t];
+            surface_offer_triangle(f, x, m->vertex[c[0]], m->vertex[c[1]], m->vertex[c[2]],
+                                   m->normal[t]);
+        }
+    }
+}
+
+static void mesh_nearest(const shape *s, const part *p, const double x[3], part_foot *out) {
+    const mesh *m = &s->mesh[p->index];
+    surface_foot f = {.distance = INFINITY, .tie = 1e-12 * mesh_size(m)};
+    offer_triangles(m, x, &f);
+    f.summing = true;
+    offer_triangles(m, x, &f);
+    surface_answer(&f, x, m->closed, out);
+}
+
+static bool mesh_ray(const shape *s, const part *p, const part_ray *r, part_meet *out) {
+    const mesh *m = &s->mesh[p->index];
+    uint32_t stack[STACK], depth = 0;
+    bool found = false;
+    double best = INFINITY;
+    if (m->closed && ray_box_distance(m->node[0].low, m->node[0].high, r->from) == 0) {
+        part_foot foot;
+        mesh_nearest(s, p, r->from, &foot);
+        out->t = 0;
+        if (foot.gap < -r->slack) return true;
+    }
+    stack[depth++] = 0;
+    while (depth > 0) {
+        const mesh_node *n = &m->node[stack[--depth]];
+        if (!ray_meets_box(r, n->low, n->high, best)) continue;
+        if (n->count == 0) {
+            stack[depth++] = n->first + 1;
+            stack[depth++] = n->first;
+            continue;
+        }
+        for (uint32_t i = 0; i < n->count; i++) {
+            uint32_t t = m->order[n->first + i];
+            const uint32_t *c = m->triangle[t];
+            double at;
+            if (!ray_triangle(r, m->vertex[c[0]], m->vertex[c[1]], m->vertex[c[2]], &at)) continue;
+            if (!surface_meet(r, at, m->normal[t], m->closed, best, out)) continue;
+            best = out->t;
+            found = true;
+        }
+    }
+    return found;
+}
+
 const part_kind part_mesh = {
     .name = "mesh",
     .space = true,
@@ -73,6 +146,8 @@ const part_kind part_mesh = {
     .reach = mesh_reach,
     .width = mesh_width,
     .touch = mesh_touch,
+    .ray = mesh_ray,
+    .nearest = mesh_nearest,
     .owns_vertex = mesh_owns,
     .tips = mesh_tips,
     .shown = SCREE_PART_MESH,

@@ -1,6 +1,7 @@
 /* Planes: solid on one side. */
 #include "shape/pair.h"
 #include "shape/part/part.h"
+#include "shape/ray.h"
 
 static space_bounds plane_bounds(const shape *s, const part *p, const space_pose *at) {
     double point[3], normal[3];
@@ -44,6 +45,13 @@ static void plane_surface(const part_corners *l, const scree_part *p, const part
     to->square(to->user, (const double(*)[3])corner, lathe.axis);
 }
 
+static bool plane_ray(const shape *s, const part *p, const part_ray *r, part_meet *out) {
+    ray_span span = ray_whole();
+    (void)s;
+    return ray_cut(r, p->direction, dot3(p->direction, p->centre), &span) &&
+           ray_meet(r, &span, out);
+}
+
 const part_kind part_plane = {
     .name = "plane",
     .space = true,
@@ -58,6 +66,7 @@ const part_kind part_plane = {
     .width = part_infinite,
     .near = part_behind_face,
     .touch = plane_touch,
+    .ray = plane_ray,
     .shown = SCREE_PART_PLANE,
     .hull = plane_hull,
     .surface = plane_surface,

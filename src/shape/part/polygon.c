@@ -2,6 +2,7 @@
 #include "shape/part/content.h"
 #include "shape/part/part.h"
 #include "shape/point_profile.h"
+#include "shape/ray.h"
 
 static bounds polygon_bounds(const shape *s, const part *p, pose at) {
     bounds b = {{INFINITY, INFINITY}, {-INFINITY, -INFINITY}};
@@ -105,6 +106,23 @@ static double polygon_content(const part_corners *l, const scree_part *p, const 
     return area;
 }
 
+/* Two vertices: a line without inside, met from either side. */
+static bool segment_ray(const shape *s, const part *p, const part_ray *r, part_meet *out) {
+    const double *a = s->vertex[p->vertex], *b = s->vertex[p->vertex + 1];
+    return ray_segment(r, a, b, out);
+}
+
+static bool polygon_ray(const shape *s, const part *p, const part_ray *r, part_meet *out) {
+    ray_span span = ray_whole();
+    if (p->vertices == 2) return segment_ray(s, p, r, out);
+    for (uint32_t i = p->vertex; i < p->vertex + p->vertices; i++) {
+        double n[3] = {s->normal[i][0], s->normal[i][1], 0};
+        double offset = n[0] * s->vertex[i][0] + n[1] * s->vertex[i][1];
+        if (!ray_cut(r, n, offset, &span)) return false;
+    }
+    return ray_meet(r, &span, out);
+}
+
 const part_kind part_polygon = {
     .name = "polygon",
     .convex = true,
@@ -115,6 +133,7 @@ const part_kind part_polygon = {
     .reach = polygon_reach,
     .reach_along = polygon_reach_along,
     .planar_touch = polygon_touch,
+    .ray = polygon_ray,
     .corner = polygon_corner,
     .tips = polygon_tips,
     .shown = SCREE_PART_POLYGON,

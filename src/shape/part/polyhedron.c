@@ -1,6 +1,7 @@
 /* Convex polyhedra. */
 #include "shape/pair/convex.h"
 #include "shape/part/part.h"
+#include "shape/ray.h"
 
 typedef const double (*points)[3];
 
@@ -68,6 +69,14 @@ static bool polyhedron_holds(const part_corners *l, const scree_part *p, const d
     return p->faces > 0;
 }
 
+static bool polyhedron_ray(const shape *s, const part *p, const part_ray *r, part_meet *out) {
+    const polyhedron *solid = solid_of(s, p);
+    ray_span span = ray_whole();
+    for (uint32_t i = 0; i < solid->faces; i++)
+        if (!ray_cut(r, solid->normal[i], solid->offset[i], &span)) return false;
+    return ray_meet(r, &span, out);
+}
+
 const part_kind part_polyhedron = {
     .name = "polyhedron",
     .space = true,
@@ -80,6 +89,7 @@ const part_kind part_polyhedron = {
     .reach = polyhedron_reach,
     .width = polyhedron_width,
     .touch = polyhedron_touch,
+    .ray = polyhedron_ray,
     .owns_vertex = polyhedron_owns,
     .core = polyhedron_core,
     .tips = part_polyhedron_tips,

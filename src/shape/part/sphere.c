@@ -2,6 +2,7 @@
 #include "shape/pair/convex.h"
 #include "shape/part/content.h"
 #include "shape/part/part.h"
+#include "shape/ray.h"
 
 static space_bounds sphere_bounds(const shape *s, const part *p, const space_pose *at) {
     double centre[3], half[3] = {p->radius, p->radius, p->radius};
@@ -68,6 +69,12 @@ static double sphere_content(const part_corners *l, const scree_part *p, const s
     return sphere_volume_in_box(centre, p->radius, within);
 }
 
+static bool sphere_ray(const shape *s, const part *p, const part_ray *r, part_meet *out) {
+    ray_span span = ray_whole();
+    (void)s;
+    return ray_cut_round(r, p->centre, NULL, p->radius, &span) && ray_meet(r, &span, out);
+}
+
 const part_kind part_sphere = {
     .name = "sphere",
     .space = true,
@@ -80,6 +87,7 @@ const part_kind part_sphere = {
     .reach = sphere_reach,
     .width = part_diameter,
     .touch = sphere_touch,
+    .ray = sphere_ray,
     .core = sphere_core,
     .tips = sphere_tips,
     .shown = SCREE_PART_SPHERE,

@@ -174,6 +174,7 @@ void scree_world_destroy(scree_world *w) {
     world_free_deformables(w);
     world_free_layout(&w->layout);
     world_free_published(&w->published);
+    world_free_query(w);
     team_destroy(w->team);
     model_free(&w->model);
     registry_free(&w->registry);
