@@ -126,6 +126,8 @@ const kind *registry_find(const registry *r, family f, const char *name) {
 
 scree_status registry_require_but(const registry *r, family f, const char *name, uint64_t but,
                                   const node *place, const kind **out, scree_error *error) {
+    *out = NULL;
+    TRY(error_unless_given(name, family_name(f), error));
     *out = registry_find(r, f, name);
     if (*out) return SCREE_OK;
     const char *names[NAMES_MAX + 1];

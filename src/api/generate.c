@@ -126,7 +126,7 @@ scree_status scree_world_generate(scree_world *w, const char *name, const scree_
     const kind *found;
     void *parameters;
     uint64_t seed;
-    if (common) TRY(sized_take(&own, common, "scree_body_def", error));
+    if (common) TRY(world_take_body(&own, common, error));
     TRY(world_refuse_built(w, error));
     TRY(check_common(&own, error));
     TRY(read_seed(w, params, &seed, error));

@@ -12,11 +12,16 @@ void scree_params_free(scree_params *params) { node_free(params); }
 
 scree_status scree_params_real(scree_params *map, const char *key, double value,
                                scree_error *error) {
+    TRY(error_unless_given(map, "map", error));
+    TRY(error_unless_given(key, "key", error));
     return node_set_real(map, key, value, error);
 }
 
 scree_status scree_params_text(scree_params *map, const char *key, const char *value,
                                scree_error *error) {
+    TRY(error_unless_given(map, "map", error));
+    TRY(error_unless_given(key, "key", error));
+    TRY(error_unless_given(value, "value", error));
     return node_set_text(map, key, value, error);
 }
 
@@ -43,6 +48,8 @@ static scree_status append_row(node *list, const double *values, size_t width, s
 
 scree_status scree_params_list(scree_params *map, const char *key, const double *values,
                                size_t rows, size_t width, scree_error *error) {
+    TRY(error_unless_given(map, "map", error));
+    TRY(error_unless_given(key, "key", error));
     node *list = node_new(NODE_LIST);
     if (!list) return error_no_memory(error, "parameters");
     scree_status status = SCREE_OK;
@@ -63,6 +70,8 @@ scree_params *scree_params_map(scree_params *map, const char *key) {
 
 scree_status scree_params_integer(scree_params *map, const char *key, int64_t value,
                                   scree_error *error) {
+    TRY(error_unless_given(map, "map", error));
+    TRY(error_unless_given(key, "key", error));
     char text[32];
     snprintf(text, sizeof text, "%" PRId64, value);
     node *n = node_scalar(text);
@@ -72,6 +81,8 @@ scree_status scree_params_integer(scree_params *map, const char *key, int64_t va
 }
 
 scree_status scree_params_flag(scree_params *map, const char *key, bool value, scree_error *error) {
+    TRY(error_unless_given(map, "map", error));
+    TRY(error_unless_given(key, "key", error));
     node *n = node_scalar(value ? "true" : "false");
     if (!n) return error_no_memory(error, "parameters");
     node_remove(map, key);
@@ -112,6 +123,7 @@ scree_params *scree_params_item(scree_params *map, const char *key) {
 scree_status scree_params_parse(scree_params **out, const char *yaml, scree_error *error) {
     node *read = NULL;
     *out = NULL;
+    TRY(error_unless_given(yaml, "yaml", error));
     TRY(yaml_read_text(yaml, "parameters", &read, error));
     if (!read || read->type != NODE_MAP) {
         scree_status status = error_set(error, SCREE_BAD_INPUT,

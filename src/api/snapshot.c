@@ -54,6 +54,7 @@ static scree_status restore(scree_world *w, const scree_snapshot *s, scree_error
 
 scree_status scree_world_restore(scree_world *w, const scree_snapshot *s, scree_error *error) {
     world_visit entry;
+    TRY(error_unless_given(s, "snapshot", error));
     TRY(world_enter(w, &entry, error));
     scree_status status = restore(w, s, error);
     world_leave(&entry);

@@ -46,6 +46,11 @@ scree_status error_no_memory(scree_error *error, const char *what) {
     return error_set(error, SCREE_NO_MEMORY, "out of memory for %s", what);
 }
 
+scree_status error_unless_given(const void *given, const char *name, scree_error *error) {
+    if (given) return SCREE_OK;
+    return error_set(error, SCREE_BAD_INPUT, "'%s' is NULL: it must be given", name);
+}
+
 void scree_set_log(scree_log_function function, void *user) {
     log_function = function;
     log_user = user;

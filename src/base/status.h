@@ -13,6 +13,9 @@ scree_status error_set(scree_error *error, scree_status status, const char *form
 void error_prefix(scree_error *error, const char *format, ...) SCREE_PRINTF(2, 3);
 scree_status error_no_memory(scree_error *error, const char *what);
 
+/* Refuses a NULL pointer of a caller, by the name of the argument or member. */
+scree_status error_unless_given(const void *given, const char *name, scree_error *error);
+
 /* Where messages of this thread go instead of to the function of scree_set_log; NULL: there again.
  * Returns the one before. */
 typedef struct log_sink {

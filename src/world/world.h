@@ -176,6 +176,8 @@ bool body_can_turn(const model *m, const body *b);
 /* What a body with these prescribed dofs lacks to move as it may: "mass", "inertia" or NULL. */
 const char *world_lacks(const scree_world *w, const body *b, const uint8_t *prescribed);
 /* Whether a body can be added as it is defined. */
+/* A definition of a caller over the defaults; texts that are NULL are empty. */
+scree_status world_take_body(scree_body_def *own, const scree_body_def *given, scree_error *error);
 scree_status world_check_body(const scree_world *w, const scree_body_def *def, scree_error *error);
 /* Adds a body that was checked; names: has its surface and group. */
 scree_status world_place_body(scree_world *w, const scree_body_def *def, const body *names,

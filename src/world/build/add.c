@@ -128,6 +128,7 @@ static scree_status add_law(scree_world *w, const char *name, const node *parts,
 
 static scree_status add_law_inside(scree_world *w, const char *name, const scree_params *parts,
                                    scree_error *error) {
+    TRY(error_unless_given(name, "name", error));
     TRY(world_refuse_built(w, error));
     if (find_law(&w->model, name) != NONE)
         return node_error(parts, error, "the law '%s' is given twice: remove one", name);
@@ -180,6 +181,9 @@ static scree_status require_law(const scree_world *w, const char *name, uint32_t
 
 scree_status scree_world_set_law(scree_world *w, const char *surface_a, const char *surface_b,
                                  const char *law_name, scree_error *error) {
+    TRY(error_unless_given(surface_a, "surface_a", error));
+    TRY(error_unless_given(surface_b, "surface_b", error));
+    TRY(error_unless_given(law_name, "law", error));
     TRY(world_refuse_built(w, error));
     uint32_t index, a, b;
     TRY(require_law(w, law_name, &index, error));
@@ -254,6 +258,14 @@ static scree_status check_shape_dimension(const scree_world *w, const scree_body
                      def->name, s->kind, space ? "space" : "planar");
 }
 
+scree_status world_take_body(scree_body_def *own, const scree_body_def *given, scree_error *error) {
+    TRY(sized_take(own, given, "scree_body_def", error));
+    if (!own->name) own->name = "";
+    if (!own->group) own->group = "";
+    if (!own->surface) own->surface = "";
+    return SCREE_OK;
+}
+
 scree_status world_check_body(const scree_world *w, const scree_body_def *def, scree_error *error) {
     if (def->shape >= w->model.shapes.count)
         return error_set(error, SCREE_STALE, "there is no shape %u", def->shape);
@@ -282,6 +294,9 @@ scree_status world_check_body(const scree_world *w, const scree_body_def *def, s
         return error_set(error, SCREE_BAD_INPUT,
                          "body '%s': the density must be above zero, got %g", def->name,
                          def->density);
+    if (isnan(def->mass) || !all_finite(def->inertia, 3))
+        return error_set(error, SCREE_BAD_INPUT, "body '%s': %s must be a finite number", def->name,
+                         isnan(def->mass) ? "mass" : "inertia");
     if (def->mass < 0 || !isfinite(def->mass) || !all_finite(def->inertia, 3) ||
         fmin(def->inertia[0], fmin(def->inertia[1], def->inertia[2])) < 0)
         return error_set(error, SCREE_BAD_INPUT, "body '%s': mass and inertia must not be negative",
@@ -351,7 +366,7 @@ static void start_pose(const scree_world *w, const scree_body_def *def, body_sta
 static scree_status add_body_inside(scree_world *w, const scree_body_def *def, uint64_t *id,
                                     scree_error *error) {
     scree_body_def own = defaults;
-    TRY(sized_take(&own, def, "scree_body_def", error));
+    TRY(world_take_body(&own, def, error));
     def = &own;
     TRY(world_refuse_built(w, error));
     TRY(world_check_body(w, def, error));
@@ -459,6 +474,8 @@ static scree_status read_load(scree_world *w, const kind *of, const node *params
 static scree_status add_load_inside(scree_world *w, const char *name, const char *kind_of,
                                     const uint64_t *bodies, size_t count,
                                     const scree_params *params, scree_error *error) {
+    if (!name) name = "";
+    if (count > 0) TRY(error_unless_given(bodies, "bodies", error));
     TRY(world_refuse_built(w, error));
     const kind *found;
     load l = {0};
@@ -574,6 +591,9 @@ static scree_status add_joint_inside(scree_world *w, const char *name, const cha
                                      scree_error *error) {
     static const char *const ignore[] = {"kind",   "name",     "bodies",  "body",
                                          "anchor", "anchor_b", "contact", NULL};
+    TRY(error_unless_given(anchor_a, "anchor_a", error));
+    TRY(error_unless_given(anchor_b, "anchor_b", error));
+    if (!name) name = "";
     TRY(world_refuse_built(w, error));
     joint j = {.body = {NONE, NONE}};
     TRY(world_require_body(w, body_a, &j.body[0], error));

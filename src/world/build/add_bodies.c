@@ -75,7 +75,7 @@ static void take_row(const scree_bodies_def *d, const uint32_t *shapes, size_t i
     if (d->orientation) memcpy(to->orientation, d->orientation + 4 * i, sizeof to->orientation);
     if (d->velocity) memcpy(to->velocity, d->velocity + 6 * i, sizeof to->velocity);
     if (d->density) to->density = d->density[i];
-    if (d->name) to->name = d->name[i];
+    if (d->name) to->name = d->name[i] ? d->name[i] : "";
 }
 
 /* Bodies and shapes beyond those that were there before. */
@@ -122,7 +122,7 @@ scree_status scree_world_add_bodies(scree_world *w, const scree_bodies_def *def,
     scree_bodies_def own = defaults;
     scree_body_def common = scree_default_body_def();
     TRY(sized_take(&own, def, "scree_bodies_def", error));
-    if (own.common) TRY(sized_take(&common, own.common, "scree_body_def", error));
+    if (own.common) TRY(world_take_body(&common, own.common, error));
     TRY(world_refuse_built(w, error));
     if (common.name[0] && !own.name)
         return error_set(error, SCREE_BAD_INPUT,

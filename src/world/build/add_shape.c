@@ -125,6 +125,7 @@ void scree_shape_info_of_into(const scree_shape *s, scree_shape_info *out, size_
 scree_status scree_world_use_shape(scree_world *w, scree_shape *s, uint32_t *index,
                                    scree_error *error) {
     TRY(world_refuse_built(w, error));
+    TRY(error_unless_given(s, "shape", error));
     bool space = shape_is_in_space(s);
     if (space != (w->model.dimension == 3))
         return error_set(error, SCREE_BAD_INPUT,

@@ -133,6 +133,8 @@ static scree_status fill_world(scree_world *w, const scree_world_def *def, scree
 scree_status scree_world_create(scree_world **out, const scree_world_def *def, scree_error *error) {
     scree_world_def own = defaults;
     TRY(sized_take(&own, def, "scree_world_def", error));
+    if (!own.solver) own.solver = defaults.solver;
+    if (!own.scheme) own.scheme = defaults.scheme;
     def = &own;
     *out = NULL;
     TRY(check_def(def, error));
@@ -458,6 +460,7 @@ void scree_world_forget(scree_world *w) {
 
 scree_status scree_world_add_observer(scree_world *w, scree_observer observer, void *user,
                                       scree_error *error) {
+    TRY(error_unless_given((const void *)(uintptr_t)observer, "observer", error));
     if (!array_push(&w->observers, (observer_entry){observer, user}))
         return error_no_memory(error, "an observer");
     return SCREE_OK;

@@ -248,6 +248,8 @@ static scree_status write_now(scree_world *w, const write_rows *r, scree_error *
 static scree_status begin_write(scree_world *w, const char *name, const uint64_t *bodies,
                                 size_t rows, const double *values, scree_error *error) {
     write_rows r = {.rows = rows, .value = values};
+    TRY(error_unless_given(name, "column", error));
+    if (rows > 0) TRY(error_unless_given(values, "values", error));
     TRY(scree_world_build(w, error));
     TRY(find_column(name, &r.column, error));
     r.width = width_of(w, r.column);

@@ -56,6 +56,9 @@ static scree_status check_rain(const scree_stage_def *d, scree_error *error) {
 scree_status scree_world_add_stage(scree_world *w, const scree_stage_def *def, scree_error *error) {
     scree_stage_def own = defaults;
     TRY(sized_take(&own, def, "scree_stage_def", error));
+    if (!own.name) own.name = "";
+    if (!own.until) own.until = "";
+    if (!own.rain_group) own.rain_group = "";
     def = &own;
     TRY(world_refuse_built(w, error));
     if (!(def->duration > 0) || def->steps < 0 || !(def->rest >= 0) || !(def->rain_interval > 0))
@@ -262,6 +265,9 @@ scree_status world_end_stage(scree_world *w, scree_error *error) {
 scree_status scree_world_add_value(scree_world *w, const char *name, const char *measure,
                                    const char *column_name, const scree_params *params,
                                    scree_error *error) {
+    TRY(error_unless_given(name, "name", error));
+    TRY(error_unless_given(measure, "measure", error));
+    if (!column) column = "";
     TRY(world_refuse_built(w, error));
     static const char *const ignore[] = {"measure", "column", NULL};
     if (w->values.count == VALUES_MAX)
