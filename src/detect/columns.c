@@ -84,7 +84,7 @@ static double fill_column(const void *context, const lane *t) {
     sort_item *items = w->s->items;
     double r = 0;
     for (size_t i = t->begin; i < t->end; i++) {
-        size_t ahead = i + LANE_AHEAD < w->s->count ? i + LANE_AHEAD : i;
+        size_t ahead = i + LANE_AHEAD < t->end ? i + LANE_AHEAD : i; /* others sort what follows */
         __builtin_prefetch(&g->space_view.data[items[ahead].index]);
         items[i].key = sort_key(in_cell(g, 0, g->space_view.data[items[i].index].flat.x));
     }

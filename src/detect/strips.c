@@ -52,7 +52,7 @@ static double fill_strip(const void *context, const lane *t) {
     sort_item *items = w->s->items;
     double r = 0;
     for (size_t i = t->begin; i < t->end; i++) {
-        size_t ahead = i + LANE_AHEAD < w->s->count ? i + LANE_AHEAD : i;
+        size_t ahead = i + LANE_AHEAD < t->end ? i + LANE_AHEAD : i; /* others sort what follows */
         __builtin_prefetch(&g->view.data[items[ahead].index]);
         double x = g->view.data[items[i].index].x;
         items[i].key = sort_key(x - lane_periods(g, 0, x) * g->period[0]);
