@@ -267,7 +267,7 @@ scree_status scree_world_add_value(scree_world *w, const char *name, const char 
                                    scree_error *error) {
     TRY(error_unless_given(name, "name", error));
     TRY(error_unless_given(measure, "measure", error));
-    if (!column) column = "";
+    if (!column_name) column_name = "";
     TRY(world_refuse_built(w, error));
     static const char *const ignore[] = {"measure", "column", NULL};
     if (w->values.count == VALUES_MAX)
