@@ -159,6 +159,7 @@ class Viewer {
     $("subtitle").textContent = facts.join(" · ");
     this.showLegends();
     for (const c of this.charts) c.move();
+    this.showRun();
     void this.showPick();
     void this.showCut();
   }
@@ -262,9 +263,14 @@ class Viewer {
     bar.hidden = false;
     const start = $<HTMLButtonElement>("run-start");
     start.textContent = this.state.running ? "Pause run" : "Start run";
-    start.disabled = this.state.finished === true && !this.state.running;
-    $<HTMLButtonElement>("run-step").disabled = this.state.running === true || this.state.finished === true;
+    $<HTMLButtonElement>("run-step").disabled = this.state.running === true;
     $<HTMLButtonElement>("run-restart").disabled = this.index >= this.times.length - 1;
+    for (const p of this.state.parameters ?? []) {
+      const input = bar.querySelector<HTMLInputElement>(`input[aria-label="${CSS.escape(p.name)}"]`);
+      if (!input || input === document.activeElement) continue;
+      input.value = String(p.value);
+      (input.parentElement?.querySelector("output") as HTMLElement).textContent = short(p.value);
+    }
   }
 
   private buildRun(bar: HTMLElement): void {
