@@ -26,14 +26,18 @@ static void column_entry(bytes *out, const scree_column *c, const char *comma) {
     bytes_add(out, "}", 1);
 }
 
+void describe_columns(const scree_frame *frame, bytes *out) {
+    scree_column c;
+    for (size_t i = 0; (c = scree_frame_column_at(frame, i)).name; i++)
+        column_entry(out, &c, i ? "," : "");
+}
+
 static void frame_columns(view_source *s, bytes *out) {
     shown_frame f;
-    scree_column c;
     json_key(out, "columns");
     bytes_add(out, "[", 1);
     if (s->frames > 0 && s->kind->frame(s, 0, (frame_wish){0}, &f, NULL) == SCREE_OK)
-        for (size_t i = 0; (c = scree_frame_column_at(f.frame, i)).name; i++)
-            column_entry(out, &c, i ? "," : "");
+        describe_columns(f.frame, out);
     bytes_add(out, "]", 1);
 }
 
@@ -72,11 +76,8 @@ static void vector(bytes *out, const char *key, const double v[3]) {
     bytes_add(out, "]", 1);
 }
 
-scree_status answer_info(view_source *s, bytes *out, scree_error *error) {
-    scree_layout_info l = scree_layout_info_of(s->layout);
-    bytes_add(out, "{", 1);
-    json_pair_text(out, "kind", s->kind->name);
-    json_pair_text(out, "title", s->title);
+void describe_layout(const scree_layout *layout, bytes *out) {
+    scree_layout_info l = scree_layout_info_of(layout);
     json_pair_text(out, "version", scree_version());
     json_pair_number(out, "dimension", l.dimension);
     json_pair_number(out, "plane", l.plane);
@@ -85,10 +86,17 @@ scree_status answer_info(view_source *s, bytes *out, scree_error *error) {
     vector(out, "period", l.period);
     json_pair_number(out, "bodies", (double)l.bodies);
     json_pair_number(out, "solids", (double)l.solids);
+}
+
+scree_status answer_info(view_source *s, bytes *out, scree_error *error) {
+    bytes_add(out, "{", 1);
+    json_pair_text(out, "kind", s->kind->name);
+    json_pair_text(out, "title", s->title);
+    describe_layout(s->layout, out);
     json_pair_number(out, "frames", (double)s->frames);
     json_pair_text(out, "scene", s->scene);
     frame_columns(s, out);
-    measure_list(l.dimension, out);
+    measure_list(scree_layout_info_of(s->layout).dimension, out);
     s->kind->state(s, out);
     bytes_add(out, "}", 1);
     return bytes_check(out, error);
@@ -304,6 +312,26 @@ static void series_head(bytes *out, const series *of, size_t n) {
     bytes_print(out, "%s,\"rows\":[", n ? "]" : "[]");
 }
 
+static void series_row(bytes *out, const series *values, size_t n, int64_t index, double t,
+                       bool first) {
+    if (first) series_head(out, values, n);
+    bytes_print(out, "%s[%lld,", first ? "" : ",", (long long)index);
+    json_number(out, t);
+    for (size_t k = 0; k < n; k++) {
+        bytes_add(out, ",", 1);
+        json_number(out, values[k].value);
+    }
+    bytes_add(out, "]", 1);
+}
+
+void series_add(bytes *out, const char *what, const scree_frame *frame, int64_t index) {
+    series values[ROOM];
+    size_t n = find_series(what)(frame, values);
+    bool first = out->count == 0;
+    if (first) bytes_add(out, "{", 1);
+    series_row(out, values, n, index, scree_frame_info_of(frame).t, first);
+}
+
 static scree_status series_frames(view_source *s, series_of of, const scree_measure *m,
                                   int64_t first, int64_t end, int64_t stride, bytes *out,
                                   scree_error *error) {
@@ -316,14 +344,7 @@ static scree_status series_frames(view_source *s, series_of of, const scree_meas
             n = of(f.frame, values);
         else
             TRY(measure_series(m, f.frame, values, &n, error));
-        if (i == first) series_head(out, values, n);
-        bytes_print(out, "%s[%lld,", i == first ? "" : ",", (long long)i);
-        json_number(out, f.frame->t);
-        for (size_t k = 0; k < n; k++) {
-            bytes_add(out, ",", 1);
-            json_number(out, values[k].value);
-        }
-        bytes_add(out, "]", 1);
+        series_row(out, values, n, i, f.frame->t, i == first);
     }
     return SCREE_OK;
 }

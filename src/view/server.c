@@ -51,12 +51,13 @@ static bool query_text(const request *r, const char *name, char *out, size_t roo
     return mg_get_var(r->query, strlen(r->query), name, out, room) >= 0;
 }
 
+/* -1 where something else than a number stands. */
 static int64_t query_integer(const request *r, const char *name, int64_t fallback) {
     char text[32], *end;
     if (!query_text(r, name, text, sizeof text)) return fallback;
     errno = 0;
     long long value = strtoll(text, &end, 10);
-    return end != text && !*end && errno == 0 ? value : fallback;
+    return end != text && !*end && errno == 0 ? value : -1;
 }
 
 static double query_real(const request *r, const char *name) {
@@ -239,6 +240,7 @@ static const char *objection(const scree_view *v, const struct mg_connection *c,
     return NULL;
 }
 
+/* Paths are not decoded (decode_url): none of ours has an escape. */
 static const struct route *find_route(const struct mg_request_info *info, int *status) {
     const char *path = info->local_uri_raw;
     *status = 404;
@@ -368,25 +370,19 @@ static scree_status start(scree_view *v, const scree_view_def *def, scree_error 
                          def->port);
     snprintf(v->listen, sizeof v->listen, "%s", address);
     snprintf(port, sizeof port, "%s:%d", address, def->port);
-    const char *options[] = {"listening_ports",
-                             port,
-                             "num_threads",
-                             "40",
-                             "request_timeout_ms",
-                             "4000",
-                             "keep_alive_timeout_ms",
-                             "4000",
-                             "enable_keep_alive",
-                             "yes",
-                             "max_request_size",
-                             "8192",
-                             "enable_directory_listing",
-                             "no",
-                             "listen_backlog",
-                             "200",
-                             "connection_queue",
-                             "64",
+    /* clang-format off */
+    const char *options[] = {"listening_ports", port,
+                             "num_threads", "40",
+                             "request_timeout_ms", "4000",
+                             "keep_alive_timeout_ms", "4000",
+                             "enable_keep_alive", "yes",
+                             "max_request_size", "8192",
+                             "enable_directory_listing", "no",
+                             "decode_url", "no",
+                             "listen_backlog", "200",
+                             "connection_queue", "64",
                              NULL};
+    /* clang-format on */
     struct mg_callbacks callbacks = {.begin_request = handle,
                                      .log_message = be_silent,
                                      .log_access = be_silent,

@@ -68,4 +68,11 @@ scree_status answer_row(view_source *s, int64_t index, const char *table, size_t
 scree_status answer_series(view_source *s, const char *what, int64_t first, int64_t count,
                            int64_t stride, bytes *out, scree_error *error);
 
+/* Parts of answers, which pages of one file keep. Members that describe a world; the entries of a
+ * list of columns; a frame's row of a series by name, with the head of the series before the first:
+ * "]}" ends it. */
+void describe_layout(const scree_layout *layout, bytes *out);
+void describe_columns(const scree_frame *frame, bytes *out);
+void series_add(bytes *out, const char *what, const scree_frame *frame, int64_t index);
+
 #endif

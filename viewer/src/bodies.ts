@@ -195,9 +195,9 @@ export class Bodies {
         const disk = `float away = length(vPart.xy);
           float soft = max(fwidth(away), 1e-5);
           if (away > 1.0 + soft) discard;
-          float line = smoothstep(1.0 - 2.6 * soft, 1.0 - 1.2 * soft, away);
+          float line = smoothstep(1.0 - 1.9 * soft, 1.0 - 0.9 * soft, away);
           float spoke = (1.0 - smoothstep(0.8 * soft, 1.8 * soft, abs(vPart.y))) * step(0.0, vPart.x) * step(soft, 0.14);
-          diffuseColor.rgb = mix(diffuseColor.rgb, vec3(0.03, 0.045, 0.075), max(0.85 * line * step(soft, 0.34), 0.4 * spoke));
+          diffuseColor.rgb = mix(diffuseColor.rgb, vec3(0.03, 0.045, 0.075), max(0.8 * line * (1.0 - smoothstep(0.1, 0.4, soft)), 0.4 * spoke));
           diffuseColor.a = 1.0 - smoothstep(1.0 - 0.6 * soft, 1.0 + soft, away);`;
         const m = this.solid(true, disk);
         m.transparent = true;
@@ -226,8 +226,9 @@ export class Bodies {
           float h = fract((along - deep) / period) * period;
           float px = max(fwidth(along - deep), 1e-12);
           float hatch = (1.0 - smoothstep(0.7 * px, 1.5 * px, min(h, period - h))) * step(deep, 0.6 * period) * step(3.0 * px, period);
-          diffuseColor.rgb = mix(vec3(0.80, 0.81, 0.85), vec3(0.06, 0.06, 0.1), max(line, 0.75 * hatch));
-          diffuseColor.a = line > 0.0 ? 1.0 : 1.0 - smoothstep(0.0, ${(size * 0.09).toFixed(9)}, deep) * 0.85;`;
+          vec3 ink = mix(vec3(0.06, 0.06, 0.1), vec3(0.75, 0.78, 0.85), darkTheme);
+          diffuseColor.rgb = mix(mix(vec3(0.81, 0.82, 0.86), vec3(0.03, 0.034, 0.045), darkTheme), ink, max(line, 0.75 * hatch));
+          diffuseColor.a = max(line, 1.0 - smoothstep(${(size * 0.035).toFixed(9)}, ${(size * 0.06).toFixed(9)}, deep));`;
         const m = this.solid(true, look, THREE.DoubleSide);
         m.transparent = true;
         this.add(this.instanced(ground, list), m, true).renderOrder = -2;
@@ -240,8 +241,8 @@ export class Bodies {
         const far = 2 * size;
         const look = `vec2 at = vPart.xy * ${far.toFixed(9)};
           vec2 cell = abs(fract(at / ${unit.toFixed(9)} - 0.5) - 0.5) * ${unit.toFixed(9)} / max(fwidth(at), vec2(1e-12));
-          float grid = (1.0 - smoothstep(0.4, 1.2, min(cell.x, cell.y))) * 0.16;
-          diffuseColor.rgb = vec3(0.83, 0.845, 0.875) * (1.0 - grid);
+          float grid = (1.0 - smoothstep(0.4, 1.2, min(cell.x, cell.y))) * 0.12;
+          diffuseColor.rgb = mix(vec3(0.83, 0.845, 0.875), vec3(0.06, 0.066, 0.08), darkTheme) * (1.0 - grid * (1.0 - 4.0 * darkTheme));
           diffuseColor.a = 1.0 - smoothstep(${(0.25).toFixed(3)}, 0.72, length(vPart.xy) * 2.0);`;
         const m = this.solid(true, look, THREE.DoubleSide);
         m.transparent = true;
@@ -334,6 +335,7 @@ export class Bodies {
   }
 
   setTheme(dark: boolean): void {
+    this.poses.dark.value = dark ? 1 : 0;
     for (const m of this.edgeMaterials) m.color.set(dark ? 0x0a0e14 : 0x2b3a4d);
   }
   setOpacity(opacity: number): void {

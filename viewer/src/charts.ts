@@ -150,8 +150,8 @@ export class Chart {
         height: 150,
         scales: { x: { time: false }, y: { distr: log ? 3 : 1 } },
         axes: [
-          { ...axis, size: 34, label: "t [s]", labelSize: 14 },
-          { ...axis, ...(log ? { splits: decades } : {}), size: 62, label: units.length === 1 ? (unit.name ? `[${unit.name}]` : "") : "", labelSize: 14, values: (_: uPlot, v: (number | null)[]) => v.map((x) => (x === null ? "" : short(x, 3))) },
+          { ...axis, size: 34, label: "t [s]", labelSize: 14, space: 70, values: (_: uPlot, v: (number | null)[]) => v.map((x) => (x === null ? "" : short(x, 5))) },
+          { ...axis, ...(log ? { splits: decades, filter: (_: uPlot, v: number[]) => v } : {}), size: 62, label: units.length === 1 ? (unit.name ? `[${unit.name}]` : "") : "", labelSize: 14, values: (_: uPlot, v: (number | null)[]) => v.map((x) => (x === null ? "" : short(x, 3))) },
         ],
         series: [
           { label: "t", value: (_: uPlot, v: number | null) => (v === null ? "" : `${short(v)} s`) },

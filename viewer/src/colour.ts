@@ -31,9 +31,9 @@ function diverging(x: number): Rgb {
   return oklch(0.96 - 0.48 * away, 0.15 * Math.sqrt(away) * (0.4 + 0.6 * away), x < 0.5 ? 255 : 32);
 }
 
-/** Dark red over orange to pale yellow: forces over blue bodies. */
+/** Pale orange over red to nearly black: strong forces stand out from pale bodies. */
 function heat(x: number): Rgb {
-  return oklch(0.3 + 0.6 * x, 0.12 + 0.1 * x * (1 - x), 10 + 85 * x);
+  return oklch(0.84 - 0.58 * x, 0.09 + 0.36 * x * (1 - x), 72 - 60 * x);
 }
 
 function grey(x: number): Rgb {

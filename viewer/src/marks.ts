@@ -48,6 +48,7 @@ export class Marks {
     this.mesh.frustumCulled = false;
     if (planar) {
       material.depthTest = false;
+      material.transparent = true; // drawn after the disks, which are
       this.mesh.renderOrder = 5;
     }
   }

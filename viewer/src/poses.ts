@@ -10,6 +10,7 @@ export class Poses {
   readonly tint: THREE.DataTexture;
   readonly numbers: Float32Array;
   readonly tints: Uint8Array;
+  readonly dark = { value: 0 }; // 1: the dark theme
   readonly row: Int32Array; // of the frame, by body; -1: it is not there
 
   constructor(
@@ -131,10 +132,11 @@ export function placed<M extends THREE.Material>(
   material.onBeforeCompile = (shader) => {
     shader.uniforms.placeTexture = { value: poses.place };
     shader.uniforms.tintTexture = { value: poses.tint };
+    shader.uniforms.darkTheme = poses.dark;
     shader.vertexShader = `${instanced ? "#define INSTANCED\n" : ""}${head}${shader.vertexShader}`
       .replace("#include <beginnormal_vertex>", normals)
       .replace("#include <begin_vertex>", places);
-    shader.fragmentShader = `varying vec3 vTint;\nvarying vec3 vPart;\n${shader.fragmentShader}`.replace(
+    shader.fragmentShader = `varying vec3 vTint;\nvarying vec3 vPart;\nuniform float darkTheme;\n${shader.fragmentShader}`.replace(
       "#include <color_fragment>",
       `#include <color_fragment>\n${paint === "tint" ? "diffuseColor.rgb *= vTint;" : ""}\n${more}`,
     );

@@ -443,7 +443,7 @@ export class Stage {
       this.forceLine(pack, c, a, b, world, size[c], from, to);
       const [r, g, bl] = paint(c);
       colour.setRGB(r / 255, g / 255, bl / 255, THREE.SRGBColorSpace);
-      put(count++, from, to, Math.max(thick * Math.min(size[c], 2 * strong), 1e-4 * this.grain), colour);
+      put(count++, from, to, Math.max(thick * Math.min(size[c], 1.4 * strong), 1e-4 * this.grain), colour);
     }
     this.force.show(count);
     this.drawn = count;
