@@ -353,9 +353,12 @@ scree_status answer_series(view_source *s, const char *what, int64_t first, int6
                            int64_t stride, bytes *out, scree_error *error) {
     scree_measure *m = NULL;
     series_of of = find_series(what);
-    if (first < 0 || count < 1 || stride < 1 || count > SERIES_MAX)
+    if (first < 0 || count < 1 || stride < 1 || count > SERIES_MAX || stride > INT32_MAX)
         return error_set(error, SCREE_BAD_INPUT, "a series has from 1 to %d frames", SERIES_MAX);
-    TRY(check_index(s, first, error));
+    if (first >= s->frames) { /* a run that was taken back has fewer frames than the page knew */
+        bytes_print(out, "{\"names\":[],\"units\":[],\"rows\":[]}");
+        return bytes_check(out, error);
+    }
     int64_t left = (s->frames - first + stride - 1) / stride;
     int64_t end = first + (count < left ? count : left) * stride;
     if (end > s->frames) end = s->frames;

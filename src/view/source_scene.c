@@ -59,6 +59,7 @@ typedef struct scene_source {
     size_t stride; /* between frames with a snapshot */
     char *log;
     size_t log_bytes;
+    bool at_work;                          /* a step is under way */
     bool running, finished, beyond, quits; /* beyond: it was started again at its end */
     int64_t steps_left;
     char message[512];
@@ -193,11 +194,13 @@ static void *work(void *source) {
         }
         bool last = !s->running && s->steps_left == 1;
         if (s->steps_left > 0) s->steps_left--;
+        s->at_work = true;
         pthread_mutex_unlock(&s->lock);
         pthread_mutex_lock(&s->sim_lock);
         take_step(s, last);
         pthread_mutex_unlock(&s->sim_lock);
         pthread_mutex_lock(&s->lock);
+        s->at_work = false;
     }
     pthread_mutex_unlock(&s->lock);
     return NULL;
@@ -291,7 +294,7 @@ static void state(view_source *head, bytes *out) {
     scene_source *s = of(head);
     pthread_mutex_lock(&s->lock);
     json_key(out, "running");
-    bytes_print(out, "%s", s->running || s->steps_left > 0 ? "true" : "false");
+    bytes_print(out, "%s", s->running || s->steps_left > 0 || s->at_work ? "true" : "false");
     json_key(out, "finished");
     bytes_print(out, "%s", s->finished ? "true" : "false");
     if (s->message[0]) json_pair_text(out, "message", s->message);

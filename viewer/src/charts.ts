@@ -102,9 +102,9 @@ export class Chart {
       while (first < frames) {
         const got = await this.host.source.series(this.what, first, AT_ONCE[this.what] ?? 16, this.stride);
         if (job !== this.job) return;
+        if (!got.rows.length) break;
         if (!this.series) this.series = got;
         else this.series.rows.push(...got.rows);
-        if (!got.rows.length) break;
         first = Number(got.rows[got.rows.length - 1][0]) + this.stride;
         this.draw();
       }

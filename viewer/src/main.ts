@@ -83,7 +83,7 @@ class Viewer {
     if (this.times.length > 1) this.addChart("certificate");
     await this.go(this.info.kind === "run" || this.info.growing ? this.times.length - 1 : 0);
     requestAnimationFrame(() => this.tick());
-    if (this.info.kind === "run" || this.info.growing) void this.follow();
+    if (!this.source.isFile) void this.follow();
     document.documentElement.dataset.ready = "yes";
   }
 
@@ -214,9 +214,12 @@ class Viewer {
 
   private async follow(): Promise<void> {
     for (;;) {
-      await new Promise((r) => setTimeout(r, this.state.running ? 150 : 400));
+      await new Promise((r) => setTimeout(r, this.state.running ? 150 : this.info.kind === "run" || this.state.growing ? 400 : 1500));
       try {
-        await this.takeState(await this.source.state());
+        const asked = this.steers;
+        const state = await this.source.state();
+        // an answer from before the last order says nothing about what came of it
+        if (asked === this.steers) await this.takeState(state);
       } catch (e) {
         $("live").textContent = "the program has ended";
         $("live").className = "";
@@ -247,9 +250,13 @@ class Viewer {
     this.showRun();
   }
 
+  private steers = 0;
   private async steer(what: string, values: Record<string, string | number> = {}): Promise<void> {
+    this.steers++;
     try {
-      await this.takeState(await this.source.steer(what, values));
+      const state = await this.source.steer(what, values);
+      this.steers++;
+      await this.takeState(state);
       this.say("");
     } catch (e) {
       this.say((e as Error).message);

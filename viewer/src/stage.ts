@@ -171,10 +171,10 @@ export class Stage {
   private lights(): void {
     const size = this.bounds.getSize(new THREE.Vector3()).length();
     const middle = this.bounds.getCenter(new THREE.Vector3());
-    const sky = new THREE.HemisphereLight(0xffffff, 0xc4c8d2, 1.75);
+    const sky = new THREE.HemisphereLight(0xffffff, 0xdcdfe6, 2.0);
     sky.position.set(0, 0, 1);
     this.scene.add(sky);
-    const sun = new THREE.DirectionalLight(0xfffaf0, 1.75);
+    const sun = new THREE.DirectionalLight(0xfffaf0, 1.55);
     sun.position.copy(middle).add(new THREE.Vector3(-0.9, -0.75, 1.8).multiplyScalar(size));
     sun.target.position.copy(middle);
     sun.castShadow = true;
