@@ -396,7 +396,7 @@ static scree_status run_paths(attempt *a, const leg *own, double share, double p
     TRY(sweep_before(a, share, sum, error));
     for (; !finished(a); part *= 2.0) {
         double before = a->best;
-        piece.budget = fmin(own->budget - sum->work, part * a->sure);
+        piece.budget = fmin(own->budget - sum->work, part * unit_of(a));
         if (!(piece.budget > 0.0)) return SCREE_OK;
         TRY(leg_run(a, &piece, &found, error));
         add_leg(sum, &found);
@@ -421,6 +421,7 @@ static scree_status run_contender(attempt *a, const leg *own, solver_info *found
 static scree_status follow(attempt *a, const leg *own, scree_error *error) {
     solver_info found;
     double *memory = a->settings->memory;
+    a->tried[own->which] = true; /* also where sweeps before it took its whole budget */
     TRY(run_contender(a, own, &found, error));
     bool left = found.outcome == SOLVER_CANCELLED;
     a->ended[own->which][own->from] = own->from >= FROM_START && !left;
