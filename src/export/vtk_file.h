@@ -18,11 +18,11 @@ typedef struct vtk_file {
     vtk_content content;
     vtk_type type; /* of the array that is being written */
     unsigned char held[3];
-    int holds; /* bytes that wait for their base64 */
+    int holds; /* bytes that wait for their base64 encoding */
 } vtk_file;
 
 scree_status vtk_file_open(vtk_file *f, const char *path, vtk_content content, scree_error *error);
-/* Ends the file and puts it in its place. */
+/* Ends the file and moves it to its final place. */
 scree_status vtk_file_keep(vtk_file *f, scree_error *error);
 void vtk_file_discard(vtk_file *f);
 
@@ -32,7 +32,7 @@ void vtk_array(vtk_file *f, const char *name, vtk_type type, uint64_t tuples, in
 void vtk_real(vtk_file *f, double value);
 void vtk_reals(vtk_file *f, const double *values, int count);
 void vtk_whole(vtk_file *f, int64_t value);
-void vtk_numbers(vtk_file *f, const double *values, int count); /* as the array's type wants it */
+void vtk_numbers(vtk_file *f, const double *values, int count); /* written in the array's type */
 void vtk_array_end(vtk_file *f);
 /* An array named after the column; the precision of reals is that of column_world. */
 void vtk_column_array(vtk_file *f, const column_info *c, vtk_type real, uint64_t tuples);
