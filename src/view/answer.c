@@ -134,10 +134,13 @@ static scree_status split(const char *names, name_list *out, scree_error *error)
     return SCREE_OK;
 }
 
-static scree_status check_index(const view_source *s, int64_t index, scree_error *error) {
-    if (index >= 0 && index < s->frames) return SCREE_OK;
+/* A run that was taken back answers for its last frame: the page, which is told the number, asked
+ * before it knew. */
+static scree_status check_index(const view_source *s, int64_t *index, scree_error *error) {
+    if (s->kind->shrinks && *index >= s->frames) *index = s->frames - 1;
+    if (*index >= 0 && *index < s->frames) return SCREE_OK;
     return error_set(error, SCREE_NOT_FOUND, "there is no frame %lld; there are %lld",
-                     (long long)index, (long long)s->frames);
+                     (long long)*index, (long long)s->frames);
 }
 
 scree_status answer_frame(view_source *s, int64_t index, const char *names, size_t first,
@@ -145,7 +148,7 @@ scree_status answer_frame(view_source *s, int64_t index, const char *names, size
     name_list list;
     shown_frame f;
     pack p;
-    TRY(check_index(s, index, error));
+    TRY(check_index(s, &index, error));
     TRY(split(names, &list, error));
     TRY(s->kind->frame(s, index, (frame_wish){.names = list.read}, &f, error));
     pack_begin(&p);
@@ -211,7 +214,7 @@ scree_status answer_row(view_source *s, int64_t index, const char *table, size_t
     shown_frame f;
     scree_column c;
     size_t many = 0;
-    TRY(check_index(s, index, error));
+    TRY(check_index(s, &index, error));
     TRY(s->kind->frame(s, index, (frame_wish){.whole = true}, &f, error));
     bytes_print(out, "{\"columns\":[");
     for (size_t i = 0; (c = scree_frame_column_at(f.frame, i)).name; i++)

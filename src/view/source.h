@@ -31,6 +31,7 @@ typedef struct steering {
 
 typedef struct source_kind {
     const char *name; /* "result" or "run" */
+    bool shrinks;     /* later frames may go */
     /* Looks for new frames. */
     scree_status (*refresh)(view_source *s, scree_error *error);
     scree_status (*frame)(view_source *s, int64_t index, frame_wish wish, shown_frame *out,

@@ -472,6 +472,7 @@ static void close_scene(view_source *head) {
 }
 
 static const source_kind scene_kind = {.name = "run",
+                                       .shrinks = true,
                                        .refresh = refresh,
                                        .frame = read_frame,
                                        .times = times,

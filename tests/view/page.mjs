@@ -248,7 +248,7 @@ async function run() {
   await page.click("#run-step");
   check("one step", await until(page, "scree.frames() === 2"));
   await page.click("#run-start");
-  check("it runs", await until(page, "scree.state().running && scree.frames() > 4"));
+  check("it runs", await until(page, "scree.state().running && scree.frames() > 5"));
   await page.click("#run-start");
   check("it pauses", await until(page, "scree.state().running === false"));
   await page.waitForTimeout(700); // the step that was under way
@@ -260,7 +260,7 @@ async function run() {
   await page.click("#run-start");
   await until(page, "scree.state().running === false");
   // back to a frame: the same run again gives the same numbers
-  const at = Math.min(paused, 5);
+  const at = Math.min(paused - 1, 5);
   await ask(page, `scree.go(${at})`);
   await until(page, `scree.index() === ${at}`);
   const place = await ask(page, "scree.place(1)");

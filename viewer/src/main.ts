@@ -106,6 +106,10 @@ class Viewer {
     this.cache.set(key, pack);
     pack.then(
       (p) => {
+        if (Number(p.head.index) !== index) {
+          this.cache.delete(key); // of a run that was taken back meanwhile
+          return;
+        }
         this.cacheBytes += p.bytes;
         for (const [k, old] of this.cache) {
           if (this.cacheBytes < CACHE_BYTES || k === key) break;
@@ -132,7 +136,7 @@ class Viewer {
         const at = this.wanted;
         this.wanted = -1;
         const pack = await this.fetchFrame(at);
-        this.index = at;
+        this.index = Number(pack.head.index);
         this.stage.show(pack, this.look);
         this.showNumbers(pack);
       }
