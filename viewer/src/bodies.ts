@@ -2,7 +2,7 @@
 // mesh for all others.
 import * as THREE from "three";
 import { PART, type Layout, type Part } from "./layout";
-import { placed, type Poses } from "./poses";
+import { ballMaterial, placed, type Poses } from "./poses";
 
 interface Instances {
   body: number[];
@@ -67,6 +67,7 @@ function partEdges(layout: Layout, part: Part, soup: number[]): number[] {
   return out;
 }
 
+const BALLS = 20000; // spheres from which on they are drawn as squares with the look of balls
 const SHARED = 24; // bodies that share a part with corners before it is instanced
 
 export class Bodies {
@@ -170,6 +171,10 @@ export class Bodies {
       case PART.SPHERE:
       case PART.CAPSULE: {
         // a ring about the first axis and a spot at its end show the spin
+        if (type === PART.SPHERE && n > BALLS) {
+          this.add(this.instanced(new THREE.PlaneGeometry(2, 2), list), ballMaterial(this.poses), true, false);
+          break;
+        }
         const marks =
           type === PART.SPHERE
             ? `float ring = abs(vPart.z);

@@ -121,6 +121,53 @@ transformed = placeP.w > 0.5 ? placeP.xyz + turned(turnP, transformed) : vec3(0.
 vTint = texelFetch(tintTexture, texelOf(bodyP), 0).rgb;
 `;
 
+const billboards = /* glsl */ `
+int bodyP = int(bodyIndex + 0.5);
+vec4 placeP = texelFetch(placeTexture, texelOf(2 * bodyP), 0);
+vTurn = texelFetch(placeTexture, texelOf(2 * bodyP + 1), 0);
+vPart = position;
+vRadius = partSize.x;
+vec3 rightP = vec3(viewMatrix[0][0], viewMatrix[1][0], viewMatrix[2][0]);
+vec3 upP = vec3(viewMatrix[0][1], viewMatrix[1][1], viewMatrix[2][1]);
+vec3 transformed = placeP.xyz + turned(vTurn, partCentre) + placeP.w * vRadius * (rightP * position.x + upP * position.y);
+vTint = texelFetch(tintTexture, texelOf(bodyP), 0).rgb;
+`;
+
+/** Balls as squares that face the camera, of which each fragment finds its point of the sphere: two triangles a
+ * ball however large the picture. */
+export function ballMaterial(poses: Poses): THREE.MeshPhongMaterial {
+  const m = new THREE.MeshPhongMaterial({ shininess: 28, specular: 0x333333 });
+  m.onBeforeCompile = (shader) => {
+    shader.uniforms.placeTexture = { value: poses.place };
+    shader.uniforms.tintTexture = { value: poses.tint };
+    shader.vertexShader = `#define INSTANCED\nvarying float vRadius;\nvarying vec4 vTurn;\n${head}${shader.vertexShader}`
+      .replace("#include <beginnormal_vertex>", "vec3 objectNormal = vec3(0.0, 0.0, 1.0);")
+      .replace("#include <begin_vertex>", billboards);
+    shader.fragmentShader = `varying vec3 vTint;\nvarying vec3 vPart;\nvarying float vRadius;\nvarying vec4 vTurn;\nuniform mat4 projectionMatrix;\n${shader.fragmentShader}`
+      .replace(
+        "#include <color_fragment>",
+        `#include <color_fragment>
+        float farP = dot(vPart.xy, vPart.xy);
+        if (farP > 1.0) discard;
+        vec3 ballNormal = vec3(vPart.xy, sqrt(1.0 - farP));
+        vec3 worldP = (vec4(ballNormal, 0.0) * viewMatrix).xyz;
+        vec4 backP = vec4(vTurn.x, -vTurn.yzw);
+        vec3 localP = worldP + 2.0 * cross(backP.yzw, cross(backP.yzw, worldP) + backP.x * worldP);
+        float blurP = fwidth(localP.z);
+        diffuseColor.rgb *= vTint * (1.0 - 0.32 * (1.0 - smoothstep(0.055 - blurP, 0.055 + blurP, abs(localP.z))) * step(blurP, 0.25));`,
+      )
+      .replace("#include <normal_fragment_begin>", "vec3 normal = ballNormal;\nvec3 nonPerturbedNormal = normal;")
+      .replace(
+        "#include <opaque_fragment>",
+        `#include <opaque_fragment>
+        vec4 clipP = projectionMatrix * vec4(-vViewPosition + vRadius * ballNormal, 1.0);
+        gl_FragDepth = 0.5 * clipP.z / clipP.w + 0.5;`,
+      );
+  };
+  m.customProgramCacheKey = () => "balls";
+  return m;
+}
+
 /** Lets a material of three.js place its vertices by the bodies they belong to. */
 export function placed<M extends THREE.Material>(
   material: M,

@@ -340,10 +340,11 @@ export class Stage {
     };
   }
 
+  private groups: number | undefined;
   private plain(b: number): Rgb {
     if (this.fixed[b]) return this.planar ? [214, 200, 178] : [216, 201, 176];
-    const groups = new Set(this.layout.group).size;
-    return groups > 2 && !this.layout.solidOf.has(b) ? paleKind(this.layout.group[b]) : [197, 214, 235];
+    this.groups ??= new Set(this.layout.group).size;
+    return this.groups > 2 && !this.layout.solidOf.has(b) ? paleKind(this.layout.group[b]) : [197, 214, 235];
   }
 
   private paintBodies(pack: Pack, look: Look): void {
@@ -357,13 +358,14 @@ export class Stage {
         const b = body.data[i];
         this.poses.setTint(b, ...(this.fixed[b] ? this.plain(b) : colour(values[i])));
       }
-    } else if (field === null || !values) {
-      if (!this.plainTints) this.plainTints = Array.from({ length: this.layout.bodies }, (_, b) => this.plain(b));
-      this.plainTints.forEach((c, b) => this.poses.setTint(b, ...c));
-    }
+      this.tinted = true;
+    } else if (this.tinted) {
+      this.tinted = false;
+      for (let b = 0; b < this.layout.bodies; b++) this.poses.setTint(b, ...this.plain(b));
+    } else return;
     this.poses.tint.needsUpdate = true;
   }
-  private plainTints: Rgb[] | null = null;
+  private tinted = true; // by a field, or not yet
 
   private paintMeshes(pack: Pack, look: Look): void {
     const m = this.meshes;
