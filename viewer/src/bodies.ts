@@ -67,7 +67,8 @@ function partEdges(layout: Layout, part: Part, soup: number[]): number[] {
   return out;
 }
 
-const BALLS = 20000; // spheres from which on they are drawn as squares with the look of balls
+const BALLS = 1500; // spheres from which on they are drawn as squares with the look of balls
+const SHADOWS = 30000; // bodies up to which there are shadows
 const SHARED = 24; // bodies that share a part with corners before it is instanced
 
 export class Bodies {
@@ -105,7 +106,7 @@ export class Bodies {
     let list = round.get(part.type);
     if (!list) round.set(part.type, (list = { body: [], centre: [], turn: [], size: [] }));
     const far = 2 * this.extent.getSize(new THREE.Vector3()).length() + 1e-6;
-    const half = Number.isFinite(part.half) ? part.half : far;
+    const half = Number.isFinite(part.half) ? part.half : 0.3 * far;
     const size: Record<number, [number, number, number]> = {
       [PART.CYLINDER]: [part.radius, part.radius, half],
       [PART.CONE]: [part.radius, part.radius, half],
@@ -166,13 +167,20 @@ export class Bodies {
 
   private addRound(type: number, list: Instances): void {
     const n = list.body.length;
-    const fine = n <= 3000 ? [32, 20] : n <= 30000 ? [18, 12] : [10, 7];
+    const fine = n <= 200 ? [32, 20] : [18, 12];
     switch (type) {
       case PART.SPHERE:
       case PART.CAPSULE: {
         // a ring about the first axis and a spot at its end show the spin
         if (type === PART.SPHERE && n > BALLS) {
           this.add(this.instanced(new THREE.PlaneGeometry(2, 2), list), ballMaterial(this.poses), true, false);
+          if (n > SHADOWS) break;
+          // shadows are those of coarse balls, which are not drawn themselves
+          const hidden = this.solid(true);
+          hidden.colorWrite = hidden.depthWrite = false;
+          const caster = this.add(this.instanced(new THREE.IcosahedronGeometry(1, 1), list), hidden, true);
+          caster.receiveShadow = false;
+          caster.userData.hidden = true;
           break;
         }
         const marks =
@@ -183,14 +191,14 @@ export class Bodies {
                mark = max(mark, smoothstep(0.955 - blur, 0.955 + blur, vPart.x));
                diffuseColor.rgb *= 1.0 - 0.32 * mark * step(blur, 0.2);`
             : "";
-        this.add(this.instanced(new THREE.SphereGeometry(1, fine[0], fine[1]), list), this.solid(true, marks), true, n <= 30000);
+        this.add(this.instanced(new THREE.SphereGeometry(1, fine[0], fine[1]), list), this.solid(true, marks), true, n <= SHADOWS);
         break;
       }
       case -PART.CAPSULE:
         this.add(this.instanced(cylinder(24, true), list), this.solid(true), true);
         break;
       case PART.CYLINDER:
-        this.add(this.instanced(cylinder(n <= 3000 ? 40 : 20, false), list), this.solid(true), true, n <= 30000);
+        this.add(this.instanced(cylinder(n <= 3000 ? 40 : 20, false), list), this.solid(true), true, n <= SHADOWS);
         break;
       case PART.CONE:
         this.add(this.instanced(new THREE.ConeGeometry(1, 2, 40, 1).rotateX(Math.PI / 2), list), this.solid(true), true);
@@ -248,8 +256,10 @@ export class Bodies {
           vec2 cell = abs(fract(at / ${unit.toFixed(9)} - 0.5) - 0.5) * ${unit.toFixed(9)} / max(fwidth(at), vec2(1e-12));
           float grid = (1.0 - smoothstep(0.4, 1.2, min(cell.x, cell.y))) * 0.12;
           diffuseColor.rgb = mix(vec3(0.83, 0.845, 0.875), vec3(0.06, 0.066, 0.08), darkTheme) * (1.0 - grid * (1.0 - 4.0 * darkTheme));
-          diffuseColor.a = 1.0 - smoothstep(${(0.25).toFixed(3)}, 0.72, length(vPart.xy) * 2.0);`;
-        const m = this.solid(true, look, THREE.DoubleSide);
+          diffuseColor.a = 1.0 - smoothstep(${(0.25).toFixed(3)}, 0.72, length(vPart.xy) * 2.0);
+          // walls let see what is behind them
+          diffuseColor.a *= mix(0.25, 1.0, smoothstep(0.3, 0.8, abs((vec4(normalize(vNormal), 0.0) * viewMatrix).z)));`;
+        const m = this.solid(true, look, THREE.FrontSide); // nothing hides what it bounds
         m.transparent = true;
         m.depthWrite = false;
         const mesh = this.add(this.instanced(new THREE.PlaneGeometry(2, 2), list), m, true);
@@ -347,7 +357,8 @@ export class Bodies {
     this.group.traverse((o) => {
       const mesh = o as THREE.Mesh;
       const m = mesh.material as THREE.Material | undefined;
-      if (!m || m.userData.fixedLook || mesh.renderOrder === 3 || mesh.renderOrder === -2) return;
+      if (!m || mesh.userData.hidden || mesh.renderOrder === 3 || mesh.renderOrder === -2) return;
+      if (m.opacity === opacity) return;
       m.userData.wasTransparent ??= m.transparent;
       m.transparent = opacity < 1 || m.userData.wasTransparent === true;
       m.opacity = opacity;

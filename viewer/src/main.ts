@@ -923,6 +923,7 @@ class Viewer {
       draws: () => this.frameRate,
       picked: () => this.hit && { table: this.hit.table, row: this.hit.row, body: this.hit.body },
       memory: () => this.stage.renderer.info.memory,
+      stage: () => this.stage,
     };
   }
 }

@@ -323,7 +323,8 @@ export class Stage {
     this.drawArrows(pack, look);
     this.bodies.edges.visible = look.edges;
     if (this.meshes) this.meshes.edges.visible = look.edges;
-    this.bodies.setOpacity(look.opacity);
+    // in space forces are inside of the bodies
+    this.bodies.setOpacity(look.forces && !this.planar && look.opacity === 1 ? 0.2 : look.opacity);
     this.setCut(look);
     this.dirty = true;
   }
@@ -591,7 +592,7 @@ export class Stage {
       if (!material || o.renderOrder === -2) return;
       if ((material.clippingPlanes?.length ?? 0) !== planes.length) material.needsUpdate = true;
       material.clippingPlanes = planes;
-      if (planes.length && o instanceof THREE.Mesh && material.side === THREE.FrontSide) material.side = THREE.DoubleSide;
+      if (planes.length && o instanceof THREE.Mesh && o.renderOrder !== -2 && material.side === THREE.FrontSide) material.side = THREE.DoubleSide;
     });
   }
 
