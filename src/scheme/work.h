@@ -88,6 +88,7 @@ typedef struct contact_block {
     /* what goes into the problem: where its contacts, their rows and extras begin, and how many */
     uint32_t place, row_place, extra_place, placed, rows, extras;
     double approach; /* sum of the speeds at which its contacts approach */
+    law_fault fault; /* of a part of a plug-in */
 } contact_block;
 
 /* What a block of contacts adds to the certificate. */
