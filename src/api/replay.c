@@ -68,6 +68,7 @@ static scree_status act_as_logged(scree_world *w, log_reader *r, scree_error *er
 
 scree_status scree_world_replay(scree_world *w, const char *log, size_t bytes, int64_t steps,
                                 scree_error *error) {
+    if (bytes > 0) TRY(error_unless_given(log, "log", error));
     TRY(scree_world_build(w, error));
     log_reader r = {.at = log, .end = log + bytes};
     scree_status status = read_line(&r, error);

@@ -70,6 +70,13 @@ void world_leave(world_visit *entry) {
     entry->world = NULL;
 }
 
+scree_status world_between_steps(const scree_world *w, scree_error *error) {
+    if (!w->stepping) return SCREE_OK;
+    return error_set(error, SCREE_BAD_INPUT,
+                     "a step is in work: go to another state between two steps, or from an "
+                     "observer");
+}
+
 void scree_world_set_log(scree_world *w, scree_log_function to, void *user) {
     w->log = (log_sink){to, user};
 }

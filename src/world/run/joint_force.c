@@ -24,8 +24,9 @@ static void sum_rows(const joint_work *held, double h, scree_joint_info *out) {
             }
 }
 
-scree_status scree_world_joint_into(const scree_world *w, size_t index, scree_joint_info *out,
-                                    size_t size, scree_error *error) {
+static scree_status joint_into_inside(const scree_world *w, size_t index, scree_joint_info *out,
+                                      size_t size, scree_error *error) {
+    TRY(error_unless_given(out, "out", error));
     if (index == 0 || index > w->model.joints.count)
         return error_set(error, SCREE_STALE, "there is no joint %zu; the world has %zu", index,
                          w->model.joints.count);
@@ -42,4 +43,13 @@ scree_status scree_world_joint_into(const scree_world *w, size_t index, scree_jo
     }
     sized_give(out, size, &own, sizeof own);
     return SCREE_OK;
+}
+
+scree_status scree_world_joint_into(const scree_world *w, size_t index, scree_joint_info *out,
+                                    size_t size, scree_error *error) {
+    world_visit entry;
+    TRY(world_enter(w, &entry, error));
+    scree_status status = joint_into_inside(w, index, out, size, error);
+    world_leave(&entry);
+    return status;
 }
