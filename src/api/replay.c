@@ -6,7 +6,7 @@
 #include "world/world.h"
 
 const char *scree_world_log(const scree_world *w, size_t *bytes) {
-    *bytes = w->built ? w->state.actions.table.count : 0;
+    *bytes = world_is_built(w) ? w->state.actions.table.count : 0;
     return *bytes > 0 ? (const char *)w->state.actions.bytes : "";
 }
 

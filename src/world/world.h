@@ -151,6 +151,10 @@ typedef struct world_visit {
     const log_sink *logs; /* where messages went before */
 } world_visit;
 scree_status world_enter(const scree_world *w, world_visit *entry, scree_error *error);
+/* As far as that can be told: in a debug build for certain. Functions without a status answer with
+ * nothing for a world that was destroyed. */
+bool world_lives(const scree_world *w);
+bool world_is_built(const scree_world *w);
 void world_leave(world_visit *entry);
 /* Refuses to replace the state while a step is in work, as a step control could ask for. */
 scree_status world_between_steps(const scree_world *w, scree_error *error);

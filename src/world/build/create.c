@@ -160,7 +160,7 @@ scree_status scree_world_create(scree_world **out, const scree_world_def *def, s
 }
 
 void scree_world_destroy(scree_world *w) {
-    if (!w) return;
+    if (!world_lives(w)) return;
     sim_free(&w->sim);
     state_free(&w->state);
     state_free(&w->before);
@@ -397,12 +397,19 @@ rigid_times world_times(const scree_world *w) {
                          .t_M_planned = t_M};
 }
 
-double scree_world_time(const scree_world *w) { return w->built ? *w->state.clock.t : 0; }
-int64_t scree_world_steps(const scree_world *w) { return w->built ? *w->state.clock.step : 0; }
-uint64_t scree_world_hash(const scree_world *w) { return w->built ? state_hash(&w->state) : 0; }
-uint32_t scree_world_bodies(const scree_world *w) { return (uint32_t)w->model.bodies.count; }
+double scree_world_time(const scree_world *w) { return world_is_built(w) ? *w->state.clock.t : 0; }
+int64_t scree_world_steps(const scree_world *w) {
+    return world_is_built(w) ? *w->state.clock.step : 0;
+}
+uint64_t scree_world_hash(const scree_world *w) {
+    return world_is_built(w) ? state_hash(&w->state) : 0;
+}
+uint32_t scree_world_bodies(const scree_world *w) {
+    return world_lives(w) ? (uint32_t)w->model.bodies.count : 0;
+}
 
 uint64_t scree_world_find_body(const scree_world *w, const char *name) {
+    if (!world_lives(w) || !name) return 0;
     uint32_t slot = model_find_body(&w->model, name);
     return slot == NONE ? 0 : body_id(slot);
 }
@@ -444,7 +451,8 @@ static scree_run_totals world_totals(const scree_world *w) {
 }
 
 void scree_world_totals_into(const scree_world *w, scree_run_totals *out, size_t size) {
-    scree_run_totals own = world_totals(w);
+    scree_run_totals own = {0};
+    if (world_lives(w)) own = world_totals(w);
     sized_give(out, size, &own, sizeof own);
 }
 
@@ -463,7 +471,7 @@ const char *scree_missed_text(scree_missed test) {
 }
 
 void scree_world_forget(scree_world *w) {
-    if (w->built) sim_forget(&w->sim);
+    if (world_is_built(w)) sim_forget(&w->sim);
 }
 
 static scree_status add_observer_inside(scree_world *w, scree_observer observer, void *user,

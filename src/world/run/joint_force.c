@@ -5,10 +5,12 @@
 #include "law/joint/joint.h"
 #include "world/world.h"
 
-size_t scree_world_joints(const scree_world *w) { return w->model.joints.count; }
+size_t scree_world_joints(const scree_world *w) {
+    return world_lives(w) ? w->model.joints.count : 0;
+}
 
 size_t scree_world_find_joint(const scree_world *w, const char *name) {
-    for (size_t i = 0; i < w->model.joints.count; i++)
+    for (size_t i = 0; name && i < scree_world_joints(w); i++)
         if (strcmp(w->model.joints.data[i].name, name) == 0) return i + 1;
     return 0;
 }

@@ -118,7 +118,8 @@ scree_status scree_world_add_stage_action(scree_world *w, const char *kind_of,
 }
 
 bool scree_world_finished(const scree_world *w) {
-    return w->built && w->stages.count > 0 && *w->state.clock.stage >= (int64_t)w->stages.count;
+    return world_is_built(w) && w->stages.count > 0 &&
+           *w->state.clock.stage >= (int64_t)w->stages.count;
 }
 
 static const stage *current(const scree_world *w) {

@@ -106,6 +106,7 @@ scree_status scree_world_adapt(scree_world *w, const scree_step_def *given, scre
 }
 
 void scree_world_set_step_control(scree_world *w, scree_step_control callback, void *user) {
+    if (!world_lives(w)) return;
     w->control.callback = callback;
     w->control.user = user;
 }
