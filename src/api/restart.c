@@ -7,6 +7,7 @@
 #include "world/world.h"
 
 static scree_status save_inside(scree_world *w, const char *path, scree_error *error) {
+    TRY(error_unless_given(path, "path", error));
     TRY(scree_world_build(w, error));
     return restart_write(path, *w->state.clock.step, w->identity, w->state.tables,
                          w->state.table_count, error);

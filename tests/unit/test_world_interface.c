@@ -69,6 +69,16 @@ static void parameters_from_text(void **unused) {
          &error);
     assert_int_equal(node_get(p, "vertices")->count, 3);
     scree_params_free(p);
+    must(scree_params_list(made, "again", (const double[]){1, 2}, 2, 1, &error), &error);
+    must(scree_params_list(made, "again", (const double[]){3}, 1, 1, &error), &error);
+    assert_int_equal(node_get(made, "again")->count, 1); /* the second replaces the first */
+    must(scree_params_real(scree_params_map(made, "again"), "x", 1, &error), &error);
+    assert_int_equal(node_get(made, "again")->type, NODE_MAP);
+    node_remove(made, "again");
+    assert_null(node_get(made, "again"));
+    refused(scree_params_texts(made, "names", (const char *const[]){NULL}, 1, &error),
+            SCREE_BAD_INPUT, "is NULL");
+    assert_true(!scree_params_map(NULL, "a") && !scree_params_item(made, NULL));
     refused(scree_params_parse(&p, "[1, 2]", &error), SCREE_BAD_INPUT, "a map is expected");
     assert_null(p);
     refused(scree_params_parse(&p, "{a: [1, 2}", &error), SCREE_BAD_INPUT, "parameters:1:");
