@@ -1,5 +1,5 @@
-/* What callers of the library see of frames and layouts: facts and columns by name. A frame that is
- * NULL, as a failed scree_world_frame leaves it, has neither: all is zero. */
+/* Information about frames and layouts for callers of the library: facts, and columns by name. For
+ * a frame that is NULL, as a failed scree_world_frame leaves it, all is zero. */
 #include <string.h>
 
 #include "base/sized.h"
