@@ -1,4 +1,4 @@
-/* Saving and loading the state of a world: restart points. */
+/* Saves and loads the state of a world: restart points. */
 #include "result/restart.h"
 #include "api/run.h"
 #include "base/memory.h"
@@ -12,7 +12,7 @@ scree_status scree_world_save(scree_world *w, const char *path, scree_error *err
                          w->state.table_count, error);
 }
 
-/* Read into a state of its own, so that a point that is refused leaves the world as it was. */
+/* Read into a separate state, so that a refused point leaves the world unchanged. */
 scree_status world_load_bytes(scree_world *w, const char *path, const char *bytes, size_t size,
                               scree_error *error) {
     TRY(scree_world_build(w, error));

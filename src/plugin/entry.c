@@ -83,8 +83,8 @@ static scree_status translate_param(const scree_entry *entry, const scree_param 
     return SCREE_OK;
 }
 
-/* A function of time is the magnitude of a load: world/build/add.c and the action `load` know it by
- * that name. */
+/* A function of time is the magnitude of a load: world/build/add.c and the action `load` use that
+ * name. */
 static scree_status check_functions(const scree_entry *entry, family f, scree_error *error) {
     for (const scree_param *p = entry->params; p && p->name; p++)
         if (p->type == SCREE_PARAM_FUNCTION &&
@@ -111,7 +111,7 @@ static scree_status translate_params(const scree_entry *entry, param **out, scre
     return SCREE_OK;
 }
 
-/* The plug-in gives the reason; the place in the scene is ours. */
+/* The plug-in gives the reason; the program adds the place in the scene. */
 static scree_status check(const void *parameters, const node *place, scree_error *error) {
     const scree_entry *given = ((const plugged_head *)parameters)->entry;
     scree_error own = {.text = ""};
