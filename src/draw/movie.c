@@ -41,8 +41,7 @@ static char *temporary_name(const char *path) {
     return name;
 }
 
-/* A new file of its own for ffmpeg to write into: a link under a name that can be guessed would be
- * followed. */
+/* A new file for ffmpeg to write into: with a predictable name a link could be followed. */
 static scree_status make_temporary(scree_movie *m, scree_error *error) {
     const char *slash = strrchr(m->temporary, '/');
     const char *dot = strrchr(slash ? slash : m->temporary, '.');
@@ -141,7 +140,8 @@ scree_status scree_movie_open(scree_movie **out, const char *path, double frames
     return SCREE_OK;
 }
 
-/* close-on-exec keeps the writing end out of the child, or it would never see the end. */
+/* close-on-exec: otherwise the child would keep the writing end open and never see the end of the
+ * input. */
 static scree_status start_program(scree_movie *m, scree_error *error) {
     char rate[32];
     int ends[2], why = 0;
@@ -176,7 +176,8 @@ static scree_status start_program(scree_movie *m, scree_error *error) {
     return error_no_memory(error, "a movie");
 }
 
-/* Writes with SIGPIPE held back for this thread: an ffmpeg that died is an error, not our end. */
+/* Writes with SIGPIPE blocked for this thread: the death of ffmpeg is an error and must not end
+ * this program. */
 static scree_status write_frame(scree_movie *m, const display *d, scree_error *error) {
     sigset_t pipe_signal, old;
     struct timespec now = {0, 0};
@@ -208,7 +209,7 @@ scree_status scree_movie_frame(scree_movie *m, const scree_frame *frame, const s
     return status;
 }
 
-/* Waits for ffmpeg; true when it ended well. */
+/* Waits for ffmpeg; true if it succeeded. */
 static bool end_program(scree_movie *m) {
     int how = 0;
     bool good = true;

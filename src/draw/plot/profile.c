@@ -20,7 +20,7 @@ typedef struct profile {
     double widest;         /* the largest ratio that occurs */
 } profile;
 
-/* Infinite when nobody solved the problem. */
+/* Infinite if no solver solved the problem. */
 static double least_cost(const profile *p, size_t problem) {
     double least = INFINITY;
     for (size_t k = 0; k < p->solvers; k++) {
@@ -35,7 +35,8 @@ static int by_value(const void *a, const void *b) {
     return (x > y) - (x < y);
 }
 
-/* The solver's ratios, sorted, from the second point on; returns how many it solved. */
+/* The solver's ratios, sorted, starting at the second point; returns the number of solved
+ * problems. */
 static size_t fill_ratios(profile *p, size_t solver) {
     double *ratio = p->ratio + solver * p->points;
     size_t solved = 0;
