@@ -1,7 +1,7 @@
-/* FILE.h5.seq, a file beside a result that is being written. It holds - a counter, odd while blocks
- * of the result are overwritten, so that another process can tell a
- *    clean look at it from a torn one;
- * - those blocks, written here first: when a writer is killed within a write, the reader and the
+/* FILE.h5.seq, a file beside a result that is being written. It contains
+ *  - a counter, odd while blocks of the result are overwritten, so that another process can detect
+ *    that it has read an incomplete state;
+ *  - those blocks, written here first: if a writer is killed within a write, the reader and the
  *    next writer take them from here.
  * The writer holds a lock on it. The lock of a killed writer no longer exists, and its counter has
  * no meaning except for the blocks that it announced and may not have finished. The file is beside

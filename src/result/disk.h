@@ -1,13 +1,13 @@
 /* The bytes under HDF5: a file driver that makes every frame one transaction.
  *
- * HDF5 has no journal. When it flushes, it overwrites its index blocks and object headers in
- * whatever order suits it, and a process killed in between leaves a file that may not open. Here -
- * bytes in space that the file on disk does not use yet, and data, go to the disk at once; - blocks
- * of the index that overwrite old ones wait in memory until disk_commit, which writes
+ * HDF5 has no journal. When it flushes, it overwrites its index blocks and object headers in an
+ * order of its own, and a process killed in between leaves a file that may not open. Here
+ *  - bytes in space that the file on disk does not use yet, and data, go to the disk at once;
+ *  - blocks of the index that overwrite old ones wait in memory until disk_commit, which writes
  *    them in an order in which every prefix is a valid file: the superblock (the file has already
  *    grown), index blocks from the leaves up, object headers last. If the file shrinks, the
- *    superblock comes last instead, and when frames are cut all else goes the other way round;
- * - the counter file beside the result keeps these blocks while they are written, for the case
+ *    superblock comes last instead, and when frames are cut the rest is in reverse order;
+ *  - the counter file beside the result keeps these blocks while they are written, for the case
  *    that the kernel stops a killed process within a write that crosses pages.
  * This requires an index that never moves old entries, such as the extensible array of HDF5 1.10's
  * format (a version-1 B-tree does, because it splits). */
