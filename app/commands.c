@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Of a command that takes its options from tables of the library. */
+/* For commands that take options from tables of the library. */
 #define OPTIONS_MAX 32
 
 #define SET_OPTION                                                                                 \

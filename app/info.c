@@ -1,4 +1,4 @@
-/* scree info: what is in a result or a restart point. */
+/* scree info: the contents of a result or a restart point. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -45,7 +45,7 @@ static scree_status gather(scree_result *result, facts *f, scree_error *error) {
     return SCREE_OK;
 }
 
-/* The hash of the last state stands in the summary beside the result; "" when there is none. */
+/* The hash of the last state is in the summary beside the result; "" if there is none. */
 static void read_hash(const char *path, char hash[20]) {
     char *name = with_ending(path, ".h5", ".summary.json"), line[1024];
     FILE *from = name ? fopen(name, "r") : NULL;
@@ -128,7 +128,7 @@ static int info_restart(const char *path) {
     return CODE_DONE;
 }
 
-/* A file gets it as it is, so that it can be run again. */
+/* A file receives it unchanged, so that it can be run again. */
 static void print_scene(const char *text) {
     if (isatty(STDOUT_FILENO))
         print_text(stdout, text, true);
@@ -136,8 +136,8 @@ static void print_scene(const char *text) {
         fputs(text, stdout);
 }
 
-/* Known by its first bytes, under whatever name. One that is too damaged to have them is no file of
- * HDF5 either: there the name says what it was. */
+/* Recognised by its first bytes, under any name. If these are damaged the file is not an HDF5 file
+ * either: then the name decides. */
 static bool is_restart(const char *path) {
     return file_begins(path, RESTART_HEAD, sizeof RESTART_HEAD - 1) ||
            (strstr(path, ".restart-") && access(path, R_OK) == 0 &&

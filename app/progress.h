@@ -1,5 +1,5 @@
-/* How a run shows itself while it goes: a line rewritten in place on a terminal, a plain line every
- * few seconds elsewhere, one JSON object per line for machines, or nothing. */
+/* The progress display of a run: a line rewritten in place on a terminal, a plain line every few
+ * seconds elsewhere, one JSON object per line for machines, or nothing. */
 #ifndef APP_PROGRESS_H
 #define APP_PROGRESS_H
 
@@ -16,7 +16,7 @@ progress_style progress_choose(bool quiet, bool json);
 void progress_begin(progress_style style);
 /* A scree_run_def's callback. */
 void progress_show(void *user, const scree_progress *progress);
-/* Takes the live line away, before something else is printed. */
+/* Removes the live line before something else is printed. */
 void progress_clear(void);
 
 #endif
