@@ -258,8 +258,7 @@ void commands_complete(void) {
     add_text(families, sizeof families, ".", "");
     for (size_t i = 0; i < scree_plot_count(); i++)
         add_text(plots, sizeof plots, i ? ", " : "", scree_plot_at(i).name);
-    add_text(plots, sizeof plots, "; ",
-             "lines unless told; scree reference plot says what each is");
+    add_text(plots, sizeof plots, "; ", "default: lines; scree reference plot describes each kind");
 }
 
 const command commands[] = {

@@ -86,13 +86,12 @@ static void print_facts(const char *path, const scree_result *result, const fact
     }
     printf("frames        %" PRId64 ", steps %" PRId64 " to %" PRId64 ", t = %.9g s to %.9g s\n",
            f->frames, f->first_step, f->last_step, f->first_t, f->last_t);
-    printf("listed        at most %zu contacts in a frame, with those that are near and carry "
-           "nothing\n",
+    printf("listed        at most %zu contacts in a frame, including near contacts without force\n",
            f->contacts);
     printf("residual      %.2e at worst (rms), %.2e in a single contact\n", f->residual,
            f->residual_max);
     printf("unconverged   %" PRId64 " of the frames\n", f->unconverged);
-    printf("penetration   %.2e m at most\n", f->penetration);
+    printf("penetration   at most %.2e m\n", f->penetration);
     printf("energy        ledger closes to %.2e, momentum to %.2e\n", f->energy, f->momentum);
     if (hash[0]) printf("state hash    %s\n", hash);
     puts("(certificates of the recorded frames only; the summary has those of all steps)");

@@ -123,7 +123,7 @@ void summary_print(const scree_run_summary *s, const char *output) {
     printf("bodies        %u, at most %" PRId64 " active contacts in a step\n", s->bodies,
            n->contacts_max);
     print_residual(s);
-    printf("penetration   %.2e m at most, %.2g %% of the thinner body\n", n->penetration_max,
+    printf("penetration   at most %.2e m, %.2g %% of the thinner body\n", n->penetration_max,
            100 * n->penetration_share);
     warn_of_blows(s);
     warn_of_scheme(s);

@@ -360,7 +360,7 @@ static scree_status check_matrix(const problem *p, scree_error *error) {
             return error_set(error, SCREE_BAD_INPUT,
                              "problem: the rows of contact %u are not those of the matrix", c);
     if (!all_finite(p->W->value.data, p->W->value.count))
-        return error_set(error, SCREE_BAD_INPUT, "problem: W holds a number that is not finite");
+        return error_set(error, SCREE_BAD_INPUT, "problem: W contains a number that is not finite");
     if (p->dofs != (p->contacts ? p->row_first[p->contacts] : 0))
         return error_set(error, SCREE_BAD_INPUT, "problem: %zu velocities beside a matrix",
                          p->dofs);
@@ -407,7 +407,7 @@ scree_status problem_check(const problem *p, scree_error *error) {
     if (!all_finite(p->v_free, p->dofs) || !all_finite(p->b, p->row_first[p->contacts]) ||
         (!p->W && !all_finite(p->H, p->H_first[p->contacts])))
         return error_set(error, SCREE_BAD_INPUT,
-                         "problem: v_free, b or H holds a number that is not finite");
+                         "problem: v_free, b or H contains a number that is not finite");
     if (!(p->reference_speed > 0.0) || !isfinite(p->reference_speed))
         return error_set(error, SCREE_BAD_INPUT,
                          "problem: the reference speed is %g, but must be finite and positive",

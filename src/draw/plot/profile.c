@@ -154,7 +154,8 @@ static scree_status draw_profile(const void *parameters, const scree_plot_def *d
 const plot_kind plot_profile = {
     .head = {.name = "profile",
              .help = "performance profile: each series holds a solver's costs, one per problem; "
-                     "drawn is the share that it solves within a factor of the least cost",
+                     "the plot shows the share of problems that it solves within a factor of the "
+                     "least cost",
              .source = "E. Dolan and J. More, Mathematical Programming 91, 2002"},
     .draw = draw_profile,
 };

@@ -427,12 +427,12 @@ static scree_status read_group(const char *group, asking *a, scree_error *error)
 static scree_status check_length(const scree_world *w, double length, scree_error *error) {
     if (!(length > 0))
         return error_set(error, SCREE_BAD_INPUT,
-                         "the length of rays is %g m: give how far to look, more than 0", length);
+                         "the length of rays is %g m: give a length above 0", length);
     for (int k = 0; k < 3; k++)
         if (w->model.cell.period[k] > 0 && length > MOST_PERIODS * w->model.cell.period[k])
             return error_set(error, SCREE_BAD_INPUT,
                              "the length of rays is %g m, but in a world with the period %g m they "
-                             "may cross %g periods at most: look less far",
+                             "may cross at most %g periods: give a smaller length",
                              length, w->model.cell.period[k], MOST_PERIODS);
     return SCREE_OK;
 }
@@ -486,8 +486,7 @@ static scree_status ask_nearest(scree_world *w, size_t count, const double *poin
     TRY(prepare(w, error));
     if (!(within >= 0))
         return error_set(error, SCREE_BAD_INPUT,
-                         "what is nearest is sought within %g m: give a distance, 0 or more",
-                         within);
+                         "the search distance is %g m: give a distance of at least 0", within);
     TRY(read_group(group, &a, error));
     for (size_t i = 0; i < count; i++)
         TRY(read_vector(w, "point", i, point + 3 * i, x, error));

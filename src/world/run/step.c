@@ -175,8 +175,8 @@ scree_status scree_world_step(scree_world *w, scree_error *error) {
     TRY(world_enter(w, &entry, error));
     scree_status status = step(w, error);
     if (status == SCREE_STOPPED && atomic_exchange(&w->cancelled, false))
-        status =
-            error_set(error, SCREE_STOPPED, "the step was cancelled; the world stands before it");
+        status = error_set(error, SCREE_STOPPED,
+                           "the step was cancelled; the world is in its state before the step");
     world_leave(&entry);
     return status;
 }
