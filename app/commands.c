@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Of a command that takes its options from tables of the library. */
+/* For commands that take options from tables of the library. */
 #define OPTIONS_MAX 32
 
 #define SET_OPTION                                                                                 \
@@ -261,8 +261,7 @@ void commands_complete(void) {
     add_text(families, sizeof families, ".", "");
     for (size_t i = 0; i < scree_plot_count(); i++)
         add_text(plots, sizeof plots, i ? ", " : "", scree_plot_at(i).name);
-    add_text(plots, sizeof plots, "; ",
-             "lines unless told; scree reference plot says what each is");
+    add_text(plots, sizeof plots, "; ", "default: lines; scree reference plot describes each kind");
 }
 
 const command commands[] = {

@@ -1,4 +1,4 @@
-/* Parameter trees for programs: thin over base/node.h. */
+/* Parameter trees for programs: a thin layer over base/node.h. */
 #include <inttypes.h>
 #include <stdio.h>
 

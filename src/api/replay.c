@@ -1,4 +1,4 @@
-/* Following the log of another run: its actions at the same steps give the same bits. */
+/* Replays the log of another run: the same actions at the same steps give the same bits. */
 #include <string.h>
 
 #include "base/memory.h"
@@ -10,11 +10,11 @@ const char *scree_world_log(const scree_world *w, size_t *bytes) {
     return *bytes > 0 ? (const char *)w->state.actions.bytes : "";
 }
 
-/* The log from a line on; every line is a YAML text of its own, so that a long log is never held
- * as one tree. */
+/* The log from a line on; every line is a YAML text by itself, so a long log is never read as one
+ * tree. */
 typedef struct log_reader {
     const char *at, *end;
-    node *line;         /* the one to come, NULL: none is left */
+    node *line;         /* the next action; NULL: none is left */
     int64_t step;       /* of that line */
     const node *action; /* in it */
 } log_reader;
@@ -47,7 +47,8 @@ static scree_status read_line(log_reader *r, scree_error *error) {
     return SCREE_OK;
 }
 
-/* What a stage does when it begins stands in the log before all else, and is done by itself. */
+/* The actions at the start of a stage are in the log before all others, and are applied by the
+ * stage. */
 static size_t done_by_stage(const scree_world *w) {
     int64_t reached = *w->state.clock.stage;
     if (*w->state.clock.stage_begun || reached >= (int64_t)w->stages.count) return 0;

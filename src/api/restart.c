@@ -1,4 +1,4 @@
-/* Saving and loading the state of a world: restart points. */
+/* Saves and loads the state of a world: restart points. */
 #include "result/restart.h"
 #include "api/run.h"
 #include "base/memory.h"

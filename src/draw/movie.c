@@ -45,8 +45,7 @@ static char *temporary_name(const char *path) {
     return name;
 }
 
-/* A new file of its own for ffmpeg to write into: a link under a name that can be guessed would be
- * followed. */
+/* A new file for ffmpeg to write into: with a predictable name a link could be followed. */
 static scree_status make_temporary(scree_movie *m, scree_error *error) {
     const char *slash = strrchr(m->temporary, '/');
     const char *dot = strrchr(slash ? slash : m->temporary, '.');
@@ -146,7 +145,8 @@ scree_status scree_movie_open(scree_movie **out, const char *path, double frames
     return SCREE_OK;
 }
 
-/* close-on-exec keeps the writing end out of the child, or it would never see the end. */
+/* close-on-exec: otherwise the child would keep the writing end open and never see the end of the
+ * input. */
 static scree_status start_program(scree_movie *m, scree_error *error) {
     char rate[32];
     int ends[2], why = 0;
@@ -287,7 +287,7 @@ scree_status scree_movie_frame(scree_movie *m, const scree_frame *frame, const s
     return scree_movie_frames(m, &frame, 1, before, 1, error);
 }
 
-/* Waits for ffmpeg; true when it ended well. */
+/* Waits for ffmpeg; true if it succeeded. */
 static bool end_program(scree_movie *m) {
     int how = 0;
     bool good = true;

@@ -92,8 +92,8 @@ static scree_status translate_param(const scree_entry *entry, const scree_param 
     return SCREE_OK;
 }
 
-/* A function of time is the magnitude of a load: world/build/add.c and the action `load` know it by
- * that name. */
+/* A function of time is the magnitude of a load: world/build/add.c and the action `load` use that
+ * name. */
 static scree_status check_functions(const scree_entry *entry, family f, scree_error *error) {
     for (const scree_param *p = entry->params; p && p->name; p++)
         if (p->type == SCREE_PARAM_FUNCTION &&

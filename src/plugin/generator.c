@@ -1,4 +1,4 @@
-/* Generators of plug-ins: they add shapes by kind and parameters, and bodies of them. */
+/* Generators of plug-ins: they add shapes by kind and parameters, and bodies with these shapes. */
 #include <math.h>
 #include <string.h>
 

@@ -105,7 +105,7 @@ static void read_outcome(const window *w, const law_outcome *outcome, columns *k
     }
 }
 
-/* What earlier parts and passes have made of C, D and d. */
+/* Values of C, D and d from earlier parts and passes. */
 static void read_extra(const window *w, columns *k) {
     unsigned writes = w->given->writes;
     if (!(writes & LAW_WRITES_EXTRA)) return;
@@ -323,7 +323,7 @@ static double reach(const void *parameters) {
     return given_of(parameters)->reach(plugged_own(parameters));
 }
 
-/* What a solver must support for rows with these shares. */
+/* Capabilities that a solver needs for rows with these quantities. */
 static uint64_t needs_of(unsigned writes) {
     uint64_t needs = 0;
     if (writes & SCREE_WRITES_ACTIVE) needs |= CAN_SIGNORINI;

@@ -15,7 +15,7 @@ typedef struct plugged_solver {
     scree_solver_kind given;
 } plugged_solver;
 
-/* What a solver of a plug-in keeps from solve to solve; its own memory stands behind. */
+/* Data of a plug-in's solver from solve to solve; its own memory follows. */
 typedef struct room {
     ARRAY(uint8_t) cone;
     ARRAY(double) mu, y, z;

@@ -1,4 +1,4 @@
-/* What is drawn over the bodies: the force network, arrows, cuts with their resultants. */
+/* Overlays: the force network, arrows, cuts with their resultants. */
 #include <stdio.h>
 
 #include "base/math.h"
@@ -23,8 +23,8 @@ static bool is_soft(const picture *p, uint32_t c) {
     return false;
 }
 
-/* At its point, along the force, thick and long by its size: the centre of a deformable body means
- * nothing to it. */
+/* Drawn at its point, along the force; thickness and length show its size. The centre of a
+ * deformable body is not used. */
 static void draw_soft_force(picture *p, uint32_t c, double thickness) {
     const uint32_t *pair = p->frame->pair[c];
     uint32_t solid = solid_of_slot(p->frame->layout, pair[0]);
@@ -42,7 +42,7 @@ static void draw_soft_force(picture *p, uint32_t c, double thickness) {
         2, (style){.stroke = contact_colour(p->frame, c), .width = thickness, .blunt = true});
 }
 
-/* From the contact point to the centre of every grain it presses on. */
+/* From the contact point to the centre of every grain on which it presses. */
 static void draw_force(picture *p, uint32_t c) {
     double thickness = fabs(p->frame->force[c][0]) / p->force_unit * p->grain * p->view.sx;
     thickness = fmin(fmax(thickness, 0.35 * p->unit), 100 * p->unit);
@@ -70,7 +70,7 @@ void draw_forces(picture *p) {
         if (contact_is_active(p->frame, c)) draw_force(p, c);
 }
 
-/* Red would be lost on the red half of the diverging scale. */
+/* Red would be invisible on the red half of the diverging scale. */
 colour picture_arrow_colour(const picture *p) {
     return colour_rgb(p->value && p->scale == SCALE_DIVERGING ? 0x1a1a1a : 0xb3261e);
 }
@@ -91,8 +91,8 @@ void draw_arrows(picture *p) {
     }
 }
 
-/* Arrows stand with their middle at the place they are of: then neighbours do not run into each
- * other where the field turns. */
+/* The middle of an arrow is at the position to which it belongs, so that neighbours do not overlap
+ * where the field rotates. */
 void draw_field(picture *p) {
     double factor = p->arrow_unit > 0 ? p->grain / p->arrow_unit : 0;
     p->d.layer = LAYER_ARROWS;

@@ -1,7 +1,7 @@
-/* What stands for numbers in a picture in space: tubes for forces, arrows, contact points. */
+/* Symbols for quantities in a picture in space: tubes for forces, arrows, contact points. */
 #include "draw/space/scene.h"
 
-/* Of a grain or a deformable body; NO_ROW for anything else. */
+/* For a grain or a deformable body; NO_ROW for others. */
 static uint32_t row_of_slot(const scene *s, uint32_t slot) {
     uint32_t row = slot == UINT32_MAX ? NO_ROW : s->p->row_of[slot];
     if (row == NO_ROW || body_is_grain(s->p->frame, row)) return row;
@@ -29,7 +29,7 @@ static bool is_removed(const scene *s, const double point[3]) {
     return false;
 }
 
-/* From the point of the force to the centres of the grains that it presses on. */
+/* From the point of the force to the centres of the grains on which it presses. */
 static void draw_bundle(scene *s, const pass *to, const bundle *b, double radius, uint32_t look) {
     const scree_frame *f = s->p->frame;
     for (int side = 0; side < 2; side++) {
@@ -68,7 +68,7 @@ scree_status scene_draw_forces(scene *s, const pass *to, scree_error *error) {
     return SCREE_OK;
 }
 
-/* An arrow begins at the body's surface, so that all of it is seen. */
+/* An arrow starts at the body's surface, so that all of it is visible. */
 void scene_draw_arrows(scene *s, const pass *to) {
     const picture *p = s->p;
     double factor = p->arrow_unit > 0 ? p->grain / p->arrow_unit : 0;

@@ -9,7 +9,7 @@ static const char *kind_word(const node *map) {
     return k && k->type == NODE_SCALAR ? k->text : NULL;
 }
 
-/* An error that a name is unknown, with the nearest of those that are known. */
+/* The error for an unknown name, with the nearest known one. */
 static scree_status unknown(const node *n, const char *what, const char *const *names,
                             scree_error *error) {
     const char *near = nearest_name(n->text, names);

@@ -1,4 +1,4 @@
-/* Shapes of a world: made here by name, or made before and handed over finished. */
+/* Shapes of a world: made here by name, or finished shapes given by the caller. */
 #include <string.h>
 
 #include "base/sized.h"

@@ -1,4 +1,5 @@
-/* Making and destroying worlds, and building: from what was added to a state that can step. */
+/* Creates and destroys worlds, and builds them: from the added objects to a state that can make
+ * steps. */
 #include <stdio.h>
 #include <string.h>
 
@@ -8,10 +9,10 @@
 #include "shape/pair.h"
 #include "world/world.h"
 
-/* Of the smallest body: contacts so near are listed although no law asks for them. */
+/* Relative to the smallest body: contacts this near are listed even if no law needs them. */
 #define DEFAULT_ALERT 1e-3
-/* Laws that depend on the outcome are met no better than this unless told: passes cost a solve
- * each. */
+/* Default tolerance of laws that depend on the result: not below this, because each pass costs a
+ * solve. */
 #define LEAST_LAW_TOLERANCE 1e-6
 
 static const scree_world_def defaults = {.size = sizeof(scree_world_def),
@@ -97,7 +98,7 @@ double scree_default_law_tolerance(double tolerance) {
     return fmax(LEAST_LAW_TOLERANCE, tolerance);
 }
 
-/* Some schemes are one theta alone: another one that was asked for is refused. */
+/* Some schemes require a certain theta: another one that was requested is refused. */
 static scree_status take_theta(scree_world *w, scree_error *error) {
     double only = w->scheme->theta, given = w->def.theta;
     if (!(only > 0)) return SCREE_OK;
@@ -224,7 +225,7 @@ const char *world_lacks(const scree_world *w, const body *b, const uint8_t *pres
     return NULL;
 }
 
-/* Free dofs need a mass; what is missing is named with its remedy. */
+/* Free dofs need a mass; a missing one is reported with its remedy. */
 static scree_status check_masses(const scree_world *w, scree_error *error) {
     for (size_t i = 0; i < w->model.bodies.count; i++) {
         const body *b = &w->model.bodies.data[i];
@@ -253,7 +254,8 @@ static bool has_mesh(const shape *s) {
     return false;
 }
 
-/* A mesh touches convex bodies and planes. One that may move must not meet others unawares. */
+/* A mesh has contact with convex bodies and planes. A mobile mesh must not meet other shapes
+ * undetected. */
 static scree_status check_meshes(const scree_world *w, scree_error *error) {
     const model *m = &w->model;
     for (size_t i = 0; m->dimension == 3 && i < m->bodies.count; i++) {
@@ -384,7 +386,7 @@ scree_status scree_world_build(scree_world *w, scree_error *error) {
     return status;
 }
 
-/* Drives that start now are aimed as those that go on: at the middle of the step as planned. */
+/* Drives that start now are aimed like running ones: at the middle of the planned step. */
 rigid_times world_times(const scree_world *w) {
     double t = *w->state.clock.t, h = w->sim.h_planned, theta = w->def.theta;
     double t_M = t + (1 - theta) * h;

@@ -1,4 +1,4 @@
-/* What users ask of a deformable body before they choose a step. */
+/* Properties of a deformable body for the choice of a step. */
 #include <string.h>
 
 #include "base/math.h"

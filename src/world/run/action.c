@@ -1,5 +1,5 @@
-/* Actions in general: reading, applying, logging. What one does to the kinetic energy of the free
- * dofs is booked as work of the drives, so that the ledger of the run closes across it. */
+/* Actions in general: reading, applying, logging. Its change of the kinetic energy of the free dofs
+ * is booked as work of the drives, so that the ledger of the run closes across it. */
 #include "world/run/action.h"
 
 #include <string.h>

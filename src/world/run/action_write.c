@@ -1,6 +1,6 @@
 /* The action `write`: positions, velocities and applied forces of bodies, and friction coefficients
- * of laws, given as numbers. It is
- * what scree_world_write becomes in the log, so that a replay gives the same bits. */
+ * of laws, given as numbers. The log records scree_world_write as this action, so that a replay
+ * gives the same bits. */
 #include <math.h>
 #include <string.h>
 
@@ -45,10 +45,10 @@ static const param params[] = {
     {0},
 };
 
-/* Ids beyond this are not whole numbers in double precision, with room to spare. */
+/* Ids above this are not whole numbers in double precision, with a margin. */
 #define ID_MAX 1e15
 
-/* What a check and a write need of the rows. */
+/* Data of the rows for a check and a write. */
 typedef struct write_rows {
     int column;
     const double *id; /* or NULL: all */
@@ -81,7 +81,7 @@ static scree_status refuse(const scree_world *w, const write_rows *r, uint32_t s
                      w->model.bodies.data[slot].name, why);
 }
 
-/* A drive rules some velocities of the body; a row may repeat them. */
+/* A drive prescribes some velocities of the body; a row may repeat them. */
 static bool changes_prescribed(const scree_world *w, const write_rows *r, uint32_t slot,
                                const double *value) {
     const uint8_t *held = state_prescribed(&w->state, slot);
@@ -264,7 +264,7 @@ static scree_status find_column(const char *name, int *which, scree_error *error
         "'%s' cannot be written: body.position, body.velocity, body.applied and law.mu can", name);
 }
 
-/* Checked now, against the state as it is, and again when it is applied. */
+/* Checked now, against the present state, and again when it is applied. */
 static scree_status write_now(scree_world *w, const write_rows *r, scree_error *error) {
     TRY(check_rows(w, r, error));
     node *map = node_new(NODE_MAP);

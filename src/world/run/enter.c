@@ -1,10 +1,10 @@
-/* Who is at work in a world, and ending a step from another thread. */
+/* The thread at work in a world, and ending a step from another thread. */
 #include "world/world.h"
 
-static _Thread_local char this_thread; /* its address tells threads apart */
+static _Thread_local char this_thread; /* its address identifies the thread */
 
-/* A debug build knows the worlds that live, so that a call on one that was destroyed is answered
- * without reading memory that is gone. */
+/* A debug build lists the existing worlds, so that a call on a destroyed one returns an error
+ * without reading freed memory. */
 #ifndef NDEBUG
 static atomic_flag list_lock = ATOMIC_FLAG_INIT;
 static scree_world *alive; /* linked by next_alive */
@@ -51,7 +51,7 @@ bool world_lives(const scree_world *w) { return w && lives(w); }
 bool world_is_built(const scree_world *w) { return world_lives(w) && w->built; }
 
 scree_status world_enter(const scree_world *world, world_visit *entry, scree_error *error) {
-    scree_world *w = (scree_world *)world; /* the mark is not part of what a reader sees */
+    scree_world *w = (scree_world *)world; /* the mark is not part of the data that readers see */
     const void *nobody = NULL;
     entry->world = NULL;
     if (!world_lives(w))

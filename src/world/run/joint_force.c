@@ -1,4 +1,4 @@
-/* What held interactions did in the last step, for controllers. */
+/* Forces and moments of joints in the last step, for controllers. */
 #include <string.h>
 
 #include "base/sized.h"
