@@ -51,6 +51,9 @@ scree_status frame_rows_frame(frame_rows_table *t, const scree_frame *frame, scr
 scree_status frame_rows_close(frame_rows_table *t, scree_error *error);
 void frame_rows_discard(frame_rows_table *t);
 
+/* The values that the run registered, one row each: step, time, name, unit, value. */
+scree_status csv_values(scree_csv *csv, const scree_frame *frame, scree_error *error);
+
 /* A folder that is made when it is not there. */
 scree_status export_folder(const char *folder, scree_error *error);
 scree_status export_table(scree_csv **out, const char *folder, const char *name,

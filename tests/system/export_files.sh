@@ -28,7 +28,8 @@ expect 2 measure r.h5 'cut(point=[0, 0])'
 expect 2 measure r.h5 'body(of=a).angle' --x 'body(of=a).angle'
 
 expect 0 export r.h5 --csv tables
-exists tables/bodies.csv tables/contacts.csv tables/frames.csv
+exists tables/bodies.csv tables/contacts.csv tables/frames.csv tables/values.csv
+expect 0 measure r.h5 'value(of=push)' --csv push.csv
 python3 - <<'CHECK' || failed "the tables do not hold what they should"
 import csv
 bodies = list(csv.DictReader(open("tables/bodies.csv", newline="")))
@@ -79,6 +80,9 @@ times = [float(row["t [s]"]) for row in csv.DictReader(open("vtk/frames.csv", ne
 for name in ("bodies", "contacts", "network"):
     sets = tree.parse(f"vtk/{name}.pvd").getroot().findall("Collection/DataSet")
     assert [float(s.get("timestep")) for s in sets] == times
+    pushes = {r["t [s]"]: r["value"] for r in csv.DictReader(open("tables/values.csv", newline="")) if r["name"] == "push"}
+    wanted = {r["t [s]"]: r["value"] for r in csv.DictReader(open("push.csv", newline=""))}
+    assert pushes == wanted and len(pushes) == len(times)
     for s in sets:
         f = vtk_arrays.File(os.path.join("vtk", s.get("file")))
         assert f.root.get("type") == "PolyData"
@@ -87,6 +91,7 @@ for name in ("bodies", "contacts", "network"):
         for key, value in row.items():
             measure = key.split(" ")[0]
             if "." in measure: same(f.array("FieldData", measure), [value])
+        same(f.array("FieldData", "value.push"), [pushes[row["t [s]"]]])
         if name == "bodies": continue
         here = [r for r in contacts if r["step"] == row["step"]]
         place = "PointData" if name == "contacts" else "CellData"
