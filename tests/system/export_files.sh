@@ -66,6 +66,16 @@ said "did you mean '--vtk'"
 expect 2 export r.h5 --gltf s.glb --from 99
 absent s.glb
 
+# what glTF has no place for is beside the nodes
+python3 - <<'CHECK' || failed "the nodes of the glTF file do not say which bodies they are"
+import csv, json, struct
+data = open("r.glb", "rb").read()
+nodes = json.loads(data[20:20 + struct.unpack("<I", data[12:16])[0]])["nodes"][1:]
+names = {int(r["id"]): (r["name"], r["group"]) for r in csv.DictReader(open("tables/bodies.csv", newline=""))}
+assert {n["extras"]["id"]: (n["name"], n["extras"]["group"]) for n in nodes} == names
+assert all(n["extras"]["mass"] >= 0 for n in nodes)
+CHECK
+
 # the series name every file, at the times of the frames
 python3 - <<'CHECK' || failed "the series and the frames do not agree"
 import csv, os, xml.etree.ElementTree as tree
