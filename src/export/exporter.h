@@ -25,6 +25,7 @@ typedef struct exporter_kind {
     const char *target;              /* what the path is, as help writes it: "FOLDER", "FILE.glb" */
     const char *files, *files_solid; /* in the folder, in words; without and with deformable bodies;
                                         NULL: it writes one file */
+    bool refers; /* names the arrays of a result, its parameter `result`, and needs it */
     scree_status (*open)(exporter **out, const export_job *job, scree_error *error);
     scree_status (*frame)(exporter *e, const scree_frame *frame, scree_error *error);
     /* Files appear; the exporter is gone in any case, and on failure so are its files. */
