@@ -130,7 +130,7 @@ static scree_status advance(sim *s, double h, double h_next, scree_error *error)
                               s->joints, work, error));
             if (step->law.pass == 0)
                 TRY(turn_impulses(step, contacts, work->contact.place, bodies, error));
-            TRY(stage_solve(step, deform, &s->passes, work, (solver_room){0}, work->S,
+            TRY(stage_solve(step, deform, &s->passes, work, (solver_rooms){0}, work->S,
                             bodies->v_plus, &s->solver, error));
             TRY(stage_again(step, contacts, work, &s->solver, contacts->S, bodies, deform,
                             &s->passes, &again, error));

@@ -89,6 +89,7 @@ static scree_status reserve_problem(problem_work *w, size_t contacts, size_t exp
         !mem_grow((void **)&w->S, rows * old, rows * room, sizeof *w->S))
         return error_no_memory(error, "the contact problem");
     w->capacity = room;
+    w->rows = rows * room;
     return SCREE_OK;
 }
 

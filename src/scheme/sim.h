@@ -77,9 +77,13 @@ void sim_begin_step(sim *s, double theta, double h, double h_next);
 void sim_begin_as(sim *s, const law_step *seen);
 
 /* Room for the solver: the impulses that were carried, which the problem has a copy of until those
- * that were found are written. */
-static inline solver_room sim_spare(const sim *s) {
-    return (solver_room){s->contacts.S, s->contacts.table.capacity * s->contacts.rows};
+ * that were found are written, and those by body, which follow from them. */
+static inline solver_rooms sim_spare(const sim *s) {
+    const rigid_work *b = &s->bodies;
+    bool made_anew = !b->kept && !s->model->nodes;
+    return (solver_rooms){.room = {{s->contacts.S, s->contacts.table.capacity * s->contacts.rows},
+                                   {b->impulse, made_anew ? b->count * b->dofs : 0}},
+                          .impulses = {s->work.S, s->work.rows}};
 }
 
 /* Makes the trial values the state: q+ = q_M + theta h v+, v+, contacts, clock, ledger. Cannot

@@ -83,7 +83,7 @@ static void copy_velocities(void *context, size_t begin, size_t end) {
 }
 
 static scree_status solve(const step_input *step, const deform_work *deform,
-                          const pass_work *passes, const problem_work *work, solver_room room,
+                          const pass_work *passes, const problem_work *work, solver_rooms rooms,
                           double *S, double *v_plus, solver_work *solving, scree_error *error) {
     const problem *p = &work->problem;
     solver_settings settings = {.tolerance = passes->sharper * step->settings->tolerance,
@@ -95,7 +95,7 @@ static scree_status solve(const step_input *step, const deform_work *deform,
                                 .cancel = told_to_stop,
                                 .progress = watch_solve,
                                 .user = solving,
-                                .room = room,
+                                .rooms = rooms,
                                 .memory = solving->memory,
                                 .proof = &solving->proof};
     velocity_copy start = {p->v_free, v_plus};
@@ -130,11 +130,11 @@ static void add_looks_before(solver_work *solving) {
 /* A solver that was asked for a tighter tolerance and reached only the original one still counts as
  * converged. */
 scree_status stage_solve(const step_input *step, const deform_work *deform, const pass_work *passes,
-                         const problem_work *work, solver_room room, double *S, double *v_plus,
+                         const problem_work *work, solver_rooms rooms, double *S, double *v_plus,
                          solver_work *solving, scree_error *error) {
     TRY(stop_check(error));
     double start = stage_seconds();
-    scree_status status = solve(step, deform, passes, work, room, S, v_plus, solving, error);
+    scree_status status = solve(step, deform, passes, work, rooms, S, v_plus, solving, error);
     step->seconds[2] += stage_seconds() - start;
     TRY(status);
     add_looks_before(solving);

@@ -172,7 +172,8 @@ typedef struct found_work {
 typedef struct problem_work {
     problem problem;
     contact_work contact; /* where the contacts of the table stand in it */
-    size_t capacity;      /* contacts */
+    size_t capacity;      /* contacts, */
+    size_t rows;          /* and their rows, there is room for */
     size_t explicits;     /* contacts whose H is written down, there is room for */
     size_t pool;          /* nodes of wide carriers there is room for besides */
     problem_pairs pairs;

@@ -421,9 +421,10 @@ static void colours_touch_a_moving_body_once(void **state) {
     tail t = {0};
     double *S = calloc(m->row_first[m->p.contacts], sizeof *S);
     unsigned char *touched = calloc(m->p.bodies, 1);
-    assert_int_equal(motion_prepare(&motion_of, &m->p, NULL, NULL), SCREE_OK);
+    assert_int_equal(motion_prepare(&motion_of, &m->p, NULL, NULL, NULL), SCREE_OK);
     motion_reset(&motion_of, &m->p, NULL, 0, m->p.bodies);
-    assert_int_equal(batches_prepare(&b, &t, &m->p, &motion_of, S, true, NULL, NULL), SCREE_OK);
+    assert_int_equal(batches_prepare(&b, &t, &m->p, &motion_of, S, true, NULL, NULL, NULL),
+                     SCREE_OK);
     uint32_t found = 0, of_type[FAST_TYPES + 1] = {0};
     assert_int_equal(b.brick.count, 1);
     for (int colour = 0; colour < b.colours; colour++) {

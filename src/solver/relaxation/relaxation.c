@@ -106,7 +106,7 @@ static void sweep_colour(relaxation *s, visit at, int member, int members, bool 
             own.momentum = s->beta;
             own.last = s->past->S + batches_packed_at(&s->batches, (fast_type)type, mine.number);
         }
-        kernel_of(s, at, type)->sweep(mine.first, mine.count, s->motion.velocity.data, &own);
+        kernel_of(s, at, type)->sweep(mine.first, mine.count, s->motion.velocity, &own);
     }
     tail_part x = outside_of(s, at, member, members);
     if (x.count)
@@ -117,8 +117,7 @@ static void sweep_colour(relaxation *s, visit at, int member, int members, bool 
 static void apply_colour(relaxation *s, visit at, int member, int members) {
     for (int type = 0; type < FAST_TYPES; type++) {
         portion mine = portion_of(s, at, (fast_type)type, member, members);
-        if (mine.count)
-            kernel_of(s, at, type)->apply(mine.first, mine.count, s->motion.velocity.data);
+        if (mine.count) kernel_of(s, at, type)->apply(mine.first, mine.count, s->motion.velocity);
     }
     tail_part x = outside_of(s, at, member, members);
     if (x.count) tail_apply(&s->tail, x, s->p, &s->motion, s->S);
@@ -235,7 +234,7 @@ static size_t check_chunk(relaxation *s, const lane_chunk *c, double *square,
                           const uint32_t **contact) {
     *contact = s->batches.contact[c->type].data + LANE_BLOCK * c->first;
     s->kernels[c->type]->check(batches_block(&s->batches, c->type, c->first), c->blocks,
-                               s->motion.velocity.data, square);
+                               s->motion.velocity, square);
     return LANE_BLOCK * c->blocks;
 }
 
@@ -278,7 +277,7 @@ static partial lane_sums(relaxation *s, const lane_chunk *c, tail_norms *sums) {
     _Alignas(64) lane_norms norms[LANE_CHUNK];
     const uint32_t *contact = s->batches.contact[c->type].data + LANE_BLOCK * c->first;
     s->kernels[c->type]->norms(batches_block(&s->batches, c->type, c->first), c->blocks,
-                               s->motion.velocity.data, norms);
+                               s->motion.velocity, norms);
     partial sum = nothing;
     *sums = (tail_norms){0.0, 0.0, 0.0, 0.0};
     for (size_t k = 0; k < c->blocks; k++)
@@ -316,10 +315,10 @@ static size_t chunks_of_bodies(const relaxation *s) {
 /* Velocities of some bodies that follow one another, and what the sweep changed of them. */
 static relaxation_change move_run(relaxation *s, size_t begin, size_t end) {
     relaxation_past *past = s->past;
-    size_t stride = s->motion.stride, first = stride * begin;
+    size_t stride = s->motion.stride, first = stride * begin, width = s->motion.width;
     relaxation_change own;
-    past->kernels->move_on(end - begin, stride, s->beta, s->motion.velocity.data + first,
-                           past->v.data + first, past->v_start.data + first, &own.square,
+    past->kernels->move_on(end - begin, stride, s->beta, s->motion.velocity + first,
+                           past->v + width * begin, past->v_start + width * begin, &own.square,
                            &own.along);
     return own;
 }
@@ -344,10 +343,12 @@ static void move_bodies(relaxation *s, size_t chunk) {
 }
 
 static void keep_run(relaxation *s, size_t begin, size_t end) {
-    size_t first = s->motion.stride * begin, count = s->motion.stride * end - first;
-    const double *v = s->motion.velocity.data + first;
-    memcpy(s->past->v.data + first, v, count * sizeof *v);
-    memcpy(s->past->v_start.data + first, v, count * sizeof *v);
+    size_t stride = s->motion.stride, width = s->motion.width;
+    for (size_t body = begin; body < end; body++) {
+        const double *v = s->motion.velocity + stride * body;
+        memcpy(s->past->v + width * body, v, width * sizeof *v);
+        memcpy(s->past->v_start + width * body, v, width * sizeof *v);
+    }
 }
 
 /* Of bodies that move_bodies goes through, and of all that stand behind the bodies' rows. */
@@ -362,8 +363,7 @@ static void do_keep(relaxation *s, int member) {
         keep_run(s, past->run.data[2 * i], past->run.data[2 * i + 1]);
     if (member > 0) return;
     size_t rows = s->motion.stride * bodies, rest = s->motion.numbers - rows;
-    memcpy(past->v.data + rows, s->motion.velocity.data + rows, rest * sizeof(double));
-    memcpy(past->v_start.data + rows, s->motion.velocity.data + rows, rest * sizeof(double));
+    memcpy(past->wide.data, s->motion.velocity + rows, rest * sizeof(double));
 }
 
 static void do_move_on(relaxation *s, int member) {
@@ -593,25 +593,33 @@ static bool find_runs(const relaxation *s, relaxation_past *past) {
     return true;
 }
 
-scree_status relaxation_reserve_past(const relaxation *s, relaxation_past *past,
-                                     scree_error *error) {
-    size_t packed = relaxation_packed(s);
-    bool lent = packed <= s->settings->room.count;
-    if ((!lent && !array_renew(&past->own_S, packed)) ||
-        !array_renew(&past->v, s->motion.numbers) ||
-        !array_renew(&past->v_start, s->motion.numbers) ||
+/* While contacts stand in lanes, S waits for what they find, and may hold something else. */
+static double *room_behind_lanes(const relaxation *s, size_t numbers) {
+    const solver_room *own = &s->settings->rooms.impulses;
+    return own->data == s->S && own->count >= numbers && !s->tail.contact.count ? s->S : NULL;
+}
+
+scree_status relaxation_reserve_past(relaxation *s, relaxation_past *past, scree_error *error) {
+    size_t packed = relaxation_packed(s), v = s->motion.width * (size_t)s->motion.bodies;
+    size_t rest = s->motion.numbers - s->motion.stride * (size_t)s->motion.bodies;
+    double *behind = room_behind_lanes(s, packed);
+    past->S = behind ? lent_or_own(behind, &past->own_S, packed, sizeof *past->S)
+                     : rooms_have(&s->rooms, &past->own_S, packed, sizeof *past->S);
+    past->v_start = rooms_have(&s->rooms, &past->own_start, v, sizeof *past->v_start);
+    past->v = rooms_have(&s->rooms, &past->own_v, v, sizeof *past->v);
+    if (!past->S || !past->v_start || !past->v || !array_reserve(&past->wide, rest) ||
         !array_reserve(&past->sum, 2 * chunks_of_bodies(s)) || !find_runs(s, past))
         return error_no_memory(error, "the momentum of a solver");
-    past->S = lent ? s->settings->room.data : past->own_S.data;
     past->kernels = mixing_widest();
     return SCREE_OK;
 }
 
 void relaxation_free_past(relaxation_past *past) {
-    past->S = NULL;
-    array_free(&past->own_S);
-    array_free(&past->v);
-    array_free(&past->v_start);
+    past->S = past->v = past->v_start = NULL;
+    own_memory_free(&past->own_S);
+    own_memory_free(&past->own_v);
+    own_memory_free(&past->own_start);
+    array_free(&past->wide);
     array_free(&past->sum);
     array_free(&past->run);
     array_free(&past->run_first);
@@ -631,8 +639,7 @@ relaxation_change relaxation_move_on(relaxation *s, double beta, relaxation_past
     run(s, PHASE_MOVE_ON);
     size_t row_end =
         s->motion.stride * (size_t)s->motion.bodies; /* wide hubs stand behind the bodies' rows */
-    move_on(s->motion.numbers - row_end, beta, s->motion.velocity.data + row_end,
-            past->v.data + row_end);
+    move_on(s->motion.numbers - row_end, beta, s->motion.velocity + row_end, past->wide.data);
     for (size_t i = 0; i < s->tail.contact.count; i++) {
         uint32_t contact = s->tail.contact.data[i].contact;
         uint32_t first = s->p->row_first[contact], rows = s->p->row_first[contact + 1] - first;
@@ -720,16 +727,16 @@ scree_status relaxation_prepare(relaxation *s, const nlgs_parameters *parameters
     s->options = (lane_options){.relaxation = parameters->relaxation,
                                 .projection = parameters->local != NLGS_LOCAL_EXACT};
     s->local = nlgs_local_options(parameters, LOCAL_CHOICE_AUTO);
-    s->p = p, s->settings = settings;
+    s->p = p, s->settings = settings, s->rooms = settings->rooms;
     s->S = S, s->v = v, s->info = info;
     s->past = NULL;
     s->members = team_threads(settings->team);
-    TRY(motion_prepare(&s->motion, p, settings->team, error));
+    TRY(motion_prepare(&s->motion, p, &s->rooms, settings->team, error));
     s->v = NULL; /* nothing to keep */
     run(s, PHASE_RESET);
     s->v = v;
     TRY(batches_prepare(&s->batches, &s->tail, p, &s->motion, S, lanes_can(parameters->local),
-                        settings->team, error));
+                        &s->rooms, settings->team, error));
     size_t chunks = s->batches.chunk.count, counters = s->batches.brick.count;
     if (counters < (size_t)s->members) counters = (size_t)s->members;
     s->outside.count = counters;

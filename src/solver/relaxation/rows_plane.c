@@ -30,7 +30,7 @@ static bool is_known(const problem *p, const motion *m, uint32_t contact) {
 /* Whether the arm of a side counts as along the normal. A body that neither turns nor moves has no
  * use for its arm. */
 static bool is_round(const motion *m, uint32_t place, int form) {
-    const double *v = m->velocity.data + place;
+    const double *v = m->velocity + place;
     return form || (v[2] == 0.0 && v[3] == 0.0);
 }
 
@@ -54,7 +54,7 @@ static void read_contact(const problem *p, const motion *m, uint32_t contact, pl
     c->spin_2 = moment ? -g_2 : 0.0;
     c->round = is_round(m, c->body_1, round_1) && is_round(m, c->body_2, round_2);
     double t_1 = c->tangent_1, t_2 = c->tangent_2, n_1 = c->normal_1, n_2 = c->normal_2;
-    double m_1 = m->velocity.data[c->body_1 + 3], m_2 = m->velocity.data[c->body_2 + 3];
+    double m_1 = m->velocity[c->body_1 + 3], m_2 = m->velocity[c->body_2 + 3];
     c->W_NN = (m_1 + m_2) + (m_1 * (n_1 * n_1) + m_2 * (n_2 * n_2));
     c->W_NT = m_1 * (n_1 * t_1) + m_2 * (n_2 * t_2);
     c->W_TT = (m_1 + m_2) + (m_1 * (t_1 * t_1) + m_2 * (t_2 * t_2));
@@ -62,7 +62,7 @@ static void read_contact(const problem *p, const motion *m, uint32_t contact, pl
 
 /* W of the rolling moment, and what couples it to the tangent. */
 static double moment_operator(const motion *m, const plane_contact *c, double *coupling) {
-    double m_1 = m->velocity.data[c->body_1 + 3], m_2 = m->velocity.data[c->body_2 + 3];
+    double m_1 = m->velocity[c->body_1 + 3], m_2 = m->velocity[c->body_2 + 3];
     *coupling = m_1 * (c->tangent_1 * c->spin_1) + m_2 * (c->tangent_2 * c->spin_2);
     return m_1 * (c->spin_1 * c->spin_1) + m_2 * (c->spin_2 * c->spin_2);
 }
@@ -162,7 +162,7 @@ static void fill_law(lane_law_disk *to, int lane, const plane_contact *c, const 
 
 /* |H' v_free + b|^2 of one contact. */
 static double q_square(const motion *m, const plane_contact *c, const row *r, const double *b) {
-    const double *one = m->velocity.data + c->body_1, *two = m->velocity.data + c->body_2;
+    const double *one = m->velocity + c->body_1, *two = m->velocity + c->body_2;
     double d_x = one[0] - two[0], d_y = one[1] - two[1];
     double q_N = c->n_x * d_x + c->n_y * d_y + c->normal_1 * one[2] + c->normal_2 * two[2] + b[0];
     if (r->dimension == 1) return q_N * q_N;

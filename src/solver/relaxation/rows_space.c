@@ -102,7 +102,7 @@ static void read_arms(const problem *p, const motion *m, uint32_t contact, int e
 }
 
 static double inverse_mass(const motion *m, uint32_t body) {
-    return m->velocity.data[8 * (size_t)body + 6];
+    return m->velocity[8 * (size_t)body + 6];
 }
 
 /* W of rows i and k. */
@@ -164,7 +164,7 @@ static void read_shift(const problem *p, const motion *m, uint32_t contact, spac
     for (int e = 0; e < 2; e++) {
         uint32_t body = p->pairs->pair[at][e];
         if (c->body[e] != m->bodies || m->role.data[body] != BODY_FIXED) continue;
-        const double *v = m->velocity.data + 8 * (size_t)body;
+        const double *v = m->velocity + 8 * (size_t)body;
         double H[ROWS_MAX][SPACE_DOFS], room[6];
         contact_axes axes = axes_of(c->n);
         space_rows(&axes, pair_arms(p->pairs, 3, at, room) + 3 * e, e ? -1.0 : 1.0, (int)c->rows,
@@ -178,9 +178,8 @@ static void read_shift(const problem *p, const motion *m, uint32_t contact, spac
 }
 
 static double q_square(const motion *m, const space_contact *c) {
-    const double *one = m->velocity.data + 8 * (size_t)c->body[0];
-    const double *two = m->velocity.data + 8 * (size_t)c->body[1],
-                 *direction[3] = {c->n, c->t, c->u};
+    const double *one = m->velocity + 8 * (size_t)c->body[0];
+    const double *two = m->velocity + 8 * (size_t)c->body[1], *direction[3] = {c->n, c->t, c->u};
     double d[3], sum = 0.0;
     minus3(one, two, d);
     for (uint32_t i = 0; i < c->rows; i++) {

@@ -136,7 +136,7 @@ static void velocity_of(const tail *t, const tail_contact *c, uint32_t n, const 
         U[i] = 0.0;
     for (uint32_t k = 0; k < c->entries; k++) {
         const tail_entry *e = &t->entry.data[c->entry + k];
-        const double *H = t->number.data + e->number, *v = m->velocity.data + e->place;
+        const double *H = t->number.data + e->number, *v = m->velocity + e->place;
         for (uint32_t i = 0; i < n; i++)
             U[i] += product(e->width, H + i * e->width, v);
     }
@@ -157,7 +157,7 @@ static void apply(const tail *t, const tail_contact *c, uint32_t n, motion *m, c
         const tail_entry *e = &t->entry.data[c->entry + k];
         if (!e->moves) continue;
         const double *moved = t->number.data + e->number + (e->simple ? 0 : (size_t)n * e->width);
-        double *v = m->velocity.data + e->place, factor = e->simple ? e->inverse : 1.0;
+        double *v = m->velocity + e->place, factor = e->simple ? e->inverse : 1.0;
         if (e->width == 6)
             push(6, n, moved, dS, factor, v);
         else
