@@ -96,7 +96,7 @@ static bool lasts(const step_input *step, const contact_table *contacts, const p
     uint32_t before = contacts->previous[i], place = work->contact.place[i];
     if (before == NONE || place == NONE) return false;
     double S_N = step->state->contact.S[(size_t)before * contacts->rows];
-    return S_N > 0 || (S_N < 0 && work->problem.row[place].has & ROW_HAS_D);
+    return S_N > 0 || (S_N < 0 && problem_row(&work->problem, place)->has & ROW_HAS_D);
 }
 
 static void keep_frames(const step_input *step, const contact_table *contacts,

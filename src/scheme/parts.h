@@ -83,6 +83,8 @@ void block_recall_outcome(const model *m, const contact_table *contacts, const d
 void block_recall_rows(const problem_work *work, contact_block *k);
 /* Counts what the block brings into the problem. */
 void block_count(const step_input *step, const contact_table *contacts, contact_block *k);
+/* Where its rows stand in the problem: those that contacts share are looked for there. */
+void block_share_rows(contact_block *k, problem_work *work);
 /* Its active contacts into the problem, from the places that are given in it on. A pull that a bond
  * has left in the impulse of a contact is forgotten. */
 void block_place(const step_input *step, const rigid_work *bodies, const contact_table *contacts,
@@ -99,8 +101,9 @@ uint8_t block_impulse(const step_input *step, const contact_table *contacts,
 
 /* Contacts and joints of the problem (place.c). */
 
-/* Begins contact `place`, whose H follows: its row, shift and starting impulse. */
-void place_begin(problem_work *work, uint32_t place, const row *r, const double *b,
+/* Begins contact `place`, whose H follows: its row, which becomes number `law_at` of work.row,
+ * shift and starting impulse. */
+void place_begin(problem_work *work, uint32_t place, uint32_t law_at, const row *r, const double *b,
                  const double *S);
 /* Keeps C, D and d of a placed contact whose row has them. */
 scree_status place_extra(problem_work *work, uint32_t place, const row_extra *extra,

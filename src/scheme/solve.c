@@ -20,7 +20,7 @@ static scree_status keep_start(const problem *p, const double *S, solver_work *s
  * for they change no velocity, but bonds between driven bodies pull all the same. */
 static void fill_unmoved(const problem *p, const double *v, double *S) {
     for (uint32_t i = 0; i < p->contacts; i++) {
-        const row *r = &p->row[i];
+        const row *r = problem_row(p, i);
         if (!(r->has & (ROW_HAS_D | ROW_HAS_d)) || (r->has & ROW_HAS_C)) continue;
         double W[ROWS_MAX * ROWS_MAX], U[ROWS_MAX], sum = 0;
         const double none[ROWS_MAX] = {0};

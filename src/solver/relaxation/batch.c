@@ -48,7 +48,7 @@ static uint16_t give_place(batches *b, const motion *m, const fast_contact *c) {
 /* Whether a contact that no kernel takes gets a colour. Joints, one after another along a chain,
  * and contacts of hubs, which have too many for 32 colours, stay in the serial tail. */
 static bool is_loose(const problem *p, const motion *m, uint32_t contact) {
-    const row *r = &p->row[contact];
+    const row *r = problem_row(p, contact);
     bool rolling = r->cone == CONE_ROLLING, faceted = r->cone == CONE_FACETED;
     bool joint = r->cone == CONE_BILATERAL || r->cone == CONE_BOX;
     if (!(rolling || faceted || r->has) || joint) return false;

@@ -689,7 +689,7 @@ static size_t numbers_of(const problem *p, uint32_t contact) {
     size_t numbers = 0;
     for (uint32_t e = 0; e < bodies; e++) {
         problem_dof(p, body[e], &width);
-        numbers += (size_t)p->row[contact].dimension * width;
+        numbers += (size_t)problem_row(p, contact)->dimension * width;
     }
     return numbers;
 }
@@ -705,7 +705,8 @@ static void count_work(relaxation *s) {
     }
     for (size_t i = 0; i < s->tail.contact.count; i++) {
         uint32_t contact = s->tail.contact.data[i].contact;
-        s->visits += local_work(&s->local, &p->row[contact]) + 2.0 * (double)numbers_of(p, contact);
+        s->visits +=
+            local_work(&s->local, problem_row(p, contact)) + 2.0 * (double)numbers_of(p, contact);
     }
     s->applied = s->lane_numbers + s->visits;
     s->sweep_work = work_price[WORK_LANE] * s->lane_numbers +

@@ -21,7 +21,7 @@ static bool is_known_law(const row *r) {
 
 /* Whether the law and the bodies are what the kernels know. */
 static bool is_known(const problem *p, const motion *m, uint32_t contact) {
-    if (!problem_is_pair(p, contact) || !is_known_law(&p->row[contact])) return false;
+    if (!problem_is_pair(p, contact) || !is_known_law(problem_row(p, contact))) return false;
     const uint32_t *body = p->pairs->pair[p->pairs->at[contact]];
     return body[0] != body[1] && m->role.data[body[0]] != BODY_HUB &&
            m->role.data[body[1]] != BODY_HUB;
@@ -43,7 +43,8 @@ static void read_contact(const problem *p, const motion *m, uint32_t contact, pl
     const double *n = k->normal + 2 * at, *arm = pair_arms(k, 2, at, room);
     double g_1 = m->inverse_gyration.data[one], g_2 = m->inverse_gyration.data[two];
     int round_1 = k->form[at] & PAIR_CANDIDATE_ROUND, round_2 = k->form[at] & PAIR_ANTAGONIST_ROUND;
-    bool tangent = p->row[contact].dimension > 1, moment = p->row[contact].dimension > 2;
+    bool tangent = problem_row(p, contact)->dimension > 1,
+         moment = problem_row(p, contact)->dimension > 2;
     c->body_1 = 4 * one, c->body_2 = 4 * two;
     c->n_x = n[0], c->n_y = n[1];
     c->normal_1 = round_1 ? 0.0 : (arm[0] * n[1] - arm[1] * n[0]) * g_1;
@@ -78,7 +79,7 @@ static bool law_is_sound(const problem *p, const row *r, const plane_contact *c)
 
 static bool look(const problem *p, const motion *m, uint32_t contact, fast_contact *to) {
     plane_contact c;
-    const row *r = &p->row[contact];
+    const row *r = problem_row(p, contact);
     double coupling;
     if (!is_known(p, m, contact)) return false;
     read_contact(p, m, contact, &c);
@@ -187,7 +188,7 @@ static void fill_type(const motion *m, fast_type type, const plane_contact *c, c
 static double fill(const problem *p, const motion *m, uint32_t contact, const double *S,
                    fast_type type, void *lanes, int lane) {
     plane_contact c;
-    const row *r = &p->row[contact];
+    const row *r = problem_row(p, contact);
     const double *b = p->b + p->row_first[contact];
     read_contact(p, m, contact, &c);
     fill_type(m, type, &c, r, cone_extra(p, r), b, S, lanes, lane);

@@ -33,10 +33,10 @@ static bool is_known_law(const problem *p, const row *r) {
 
 /* Bodies; false where the law or the bodies are not what the kernels know, or nothing moves. */
 static bool read_bodies(const problem *p, const motion *m, uint32_t contact, space_contact *c) {
-    if (!problem_is_pair(p, contact) || !is_known_law(p, &p->row[contact])) return false;
+    if (!problem_is_pair(p, contact) || !is_known_law(p, problem_row(p, contact))) return false;
     size_t at = p->pairs->at[contact];
     const uint32_t *pair = p->pairs->pair[at];
-    c->rows = p->row[contact].dimension;
+    c->rows = problem_row(p, contact)->dimension;
     for (int e = 0; e < 2; e++) {
         if (m->role.data[pair[e]] == BODY_HUB) return false;
         c->body[e] = m->role.data[pair[e]] == BODY_FIXED ? m->bodies : pair[e];
@@ -126,7 +126,7 @@ static bool law_is_sound(const problem *p, const motion *m, const row *r, const 
 
 static bool look(const problem *p, const motion *m, uint32_t contact, fast_contact *to) {
     space_contact c;
-    const row *r = &p->row[contact];
+    const row *r = problem_row(p, contact);
     if (!read_bodies(p, m, contact, &c)) return false;
     bool round = is_round(p, m, contact, 0, &c) && is_round(p, m, contact, 1, &c);
     if (round && r->cone != CONE_ROLLING &&
@@ -324,7 +324,7 @@ static double fill_round(const problem *p, const motion *m, uint32_t contact, co
     read_shift(p, m, contact, &c);
     for (uint32_t k = 0; k < c.rows; k++)
         start[k] = S[k];
-    fill_ball(m, &c, c.rows == 3 ? p->row[contact].mu : 0.0, start, to, lane);
+    fill_ball(m, &c, c.rows == 3 ? problem_row(p, contact)->mu : 0.0, start, to, lane);
     return q_square(m, &c);
 }
 
@@ -332,7 +332,7 @@ static double fill(const problem *p, const motion *m, uint32_t contact, const do
                    fast_type type, void *lanes, int lane) {
     if (type == FAST_ROUND) return fill_round(p, m, contact, S, lanes, lane);
     space_contact c;
-    const row *r = &p->row[contact];
+    const row *r = problem_row(p, contact);
     double start[ROWS_MAX] = {0};
     read_bodies(p, m, contact, &c);
     read_frame(p, contact, &c);
