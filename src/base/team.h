@@ -28,6 +28,9 @@ void team_for_uneven(team *t, size_t count, size_t chunk, team_work work, void *
  * Cheap when it is called again and again within some 0.1 ms, since threads then wait awake. */
 typedef void (*team_body)(void *context, int member, int members);
 void team_share(team *t, team_body body, void *context);
+/* The same for `most` members at most, which are then all that the body sees: for work so small
+ * that more threads would only wait for each other. */
+void team_share_some(team *t, int most, team_body body, void *context);
 
 /* Sum of count values in a fixed order: blocks of 256 summed left to right, then a binary tree. */
 double sum_fixed(const double *values, size_t count);
