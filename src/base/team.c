@@ -346,6 +346,13 @@ static void for_chunks(team *t, size_t count, size_t chunk, bool even, team_work
     run_phase(t, shares, take_chunks, &c, (phase_terms){0, even});
 }
 
+#define CHUNKS_EACH 8 /* for each thread, at least */
+
+size_t team_chunk(const team *t, size_t count, size_t least, size_t most) {
+    size_t fair = count / (CHUNKS_EACH * (size_t)team_threads(t));
+    return team_threads(t) == 1 || fair > most ? most : fair < least ? least : fair;
+}
+
 void team_for(team *t, size_t count, size_t chunk, team_work work, void *context) {
     for_chunks(t, count, chunk, true, work, context);
 }

@@ -23,6 +23,10 @@ void team_for(team *t, size_t count, size_t chunk, team_work work, void *context
  * floor: waiting for the last one is then no sign of a core that another program took. */
 void team_for_uneven(team *t, size_t count, size_t chunk, team_work work, void *context);
 
+/* A chunk for team_for where limits of chunks show nowhere in what is found: `most` items, or fewer
+ * where that would leave threads without work, but not fewer than `least`. */
+size_t team_chunk(const team *t, size_t count, size_t least, size_t most);
+
 /* Calls body(context, member, members) once for every member of the team, several at once; returns
  * when all are done. Which thread does a share is chance, mostly the same one for the same member.
  * Cheap when it is called again and again within some 0.1 ms, since threads then wait awake. */

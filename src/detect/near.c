@@ -339,7 +339,8 @@ static scree_status find_pairs(near_work *w, team *t, scratch *s, scree_error *e
 
 static scree_status build(near_list *n, geometry *g, team *t, scree_error *error) {
     bool periodic = g->period[0] > 0 || g->period[1] > 0 || g->period[2] > 0;
-    builder b = {n, g, n->slack, n->reach, NULL};
+    size_t task = team_chunk(t, g->bodies, SWEEP_TASK_LEAST, SWEEP_TASK_MOST);
+    builder b = {n, g, n->slack, n->reach, NULL, task};
     scratch s;
     n->stride = periodic ? 4 : 2;
     size_t least = g->bodies * (n->need ? 1 : g->space ? PAIRS_SPACE : PAIRS_PLANAR);

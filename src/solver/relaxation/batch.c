@@ -303,6 +303,53 @@ static void give_places(const making *k, size_t number) {
     measure_brick(of);
 }
 
+/* A single brick of many contacts is looked at and filled by all threads. In between one thread
+ * gives the colours, which is little work, and numbers the contacts of each. */
+#define ALONE_MOST 2048 /* contacts of a brick that one thread looks at and fills */
+
+static bool works_together(const problem *p, bool lanes, const team *threads) {
+    bool alone = !p->bricks || p->bricks->count < 2;
+    return lanes && alone && p->contacts > ALONE_MOST && team_threads(threads) > 1;
+}
+
+/* A place without its colour. */
+static void find_types(void *context, size_t begin, size_t end) {
+    const making *k = context;
+    for (size_t i = begin; i < end; i++) {
+        fast_contact c;
+        bool known = k->b->rows->look(k->p, k->m, (uint32_t)i, &c);
+        k->b->place[i] = known ? (uint16_t)(c.type * PLACE_TYPE) : PLACE_TAIL;
+    }
+}
+
+static void number_contacts(const making *k) {
+    batches *b = k->b;
+    brick *of = &b->brick.data[0];
+    memset(b->taken, 0, k->p->bodies * sizeof *b->taken);
+    for (uint32_t i = 0; i < k->p->contacts; i++) {
+        if (b->place[i] == PLACE_TAIL) {
+            b->place[i] = place_outside(k, of, i);
+            continue;
+        }
+        uint32_t bodies;
+        const uint32_t *body = problem_bodies(k->p, i, &bodies);
+        fast_type type = type_of(b->place[i]);
+        int colour = give_colour(b, k->m, body, bodies);
+        b->place[i] |= (uint16_t)colour;
+        b->slot[i] = of->batch[colour][type].blocks++;
+    }
+    measure_brick(of);
+}
+
+#define SHARED_LEAST 256 /* contacts that a thread takes at a time */
+#define SHARED_MOST  4096
+
+static void give_places_together(making *k, team *threads) {
+    size_t chunk = team_chunk(threads, k->p->contacts, SHARED_LEAST, SHARED_MOST);
+    team_for(threads, k->p->contacts, chunk, find_types, k);
+    number_contacts(k);
+}
+
 static void give_places_of(void *context, size_t begin, size_t end) {
     const making *k = context;
     for (size_t i = begin; i < end; i++)
@@ -467,6 +514,46 @@ static void fill_brick(const making *k, size_t number) {
             pad_batch(b, k->m, (fast_type)type, &of->batch[colour][type], next[colour][type]);
 }
 
+/* Contacts of a colour and type stand in key order, as number_contacts counted them. */
+static void fill_some(void *context, size_t begin, size_t end) {
+    const making *k = context;
+    batches *b = k->b;
+    const brick *of = &b->brick.data[0];
+    for (size_t i = begin; i < end; i++) {
+        uint32_t contact = (uint32_t)i;
+        uint16_t place = b->place[i];
+        b->q[i] = 0.0;
+        if (!in_lanes(place)) continue;
+        fast_type type = type_of(place);
+        size_t slot = LANE_BLOCK * (size_t)of->batch[place & PLACE_COLOUR][type].first + b->slot[i];
+        b->contact[type].data[slot] = contact;
+        b->q[i] =
+            b->rows->fill(k->p, k->m, contact, k->S + k->p->row_first[i], type,
+                          batches_block(b, type, slot / LANE_BLOCK), (int)(slot % LANE_BLOCK));
+    }
+}
+
+/* The same as fill_brick. */
+static void fill_together(making *k, team *threads) {
+    batches *b = k->b;
+    brick *of = &b->brick.data[0];
+    size_t counts[COLOURS + 1][FAST_TYPES];
+    for (int colour = 0; colour <= COLOURS; colour++)
+        for (int type = 0; type < FAST_TYPES; type++)
+            counts[colour][type] = of->batch[colour][type].blocks; /* still contacts */
+    size_t chunk = team_chunk(threads, k->p->contacts, SHARED_LEAST, SHARED_MOST);
+    lay_out_brick(b, of);
+    team_for(threads, k->p->contacts, chunk, fill_some, k);
+    for (uint32_t i = 0; i < k->p->contacts; i++)
+        of->q_square += b->q[i];
+    for (int colour = 0; colour <= COLOURS; colour++)
+        for (int type = 0; type < FAST_TYPES; type++) {
+            const batch *own = &of->batch[colour][type];
+            pad_batch(b, k->m, (fast_type)type, own,
+                      LANE_BLOCK * (size_t)own->first + counts[colour][type]);
+        }
+}
+
 static void fill_bricks(void *context, size_t begin, size_t end) {
     const making *k = context;
     for (size_t i = begin; i < end; i++) {
@@ -476,14 +563,16 @@ static void fill_bricks(void *context, size_t begin, size_t end) {
 }
 
 /* What contacts are sorted in is needed until the batches are filled. */
-static bool reserve_sorting(batches *b, const problem *p, const solver_rooms *lent) {
+static bool reserve_sorting(batches *b, const problem *p, bool together, const solver_rooms *lent) {
     solver_rooms rooms = lent ? *lent : (solver_rooms){0};
     size_t bricks = p->bricks && p->bricks->count > 1 ? p->bricks->count : 0;
     b->count = rooms_have(&rooms, &b->own_count, SORT_CHUNKS * bricks, sizeof *b->count);
     b->list = rooms_have(&rooms, &b->own_list, bricks ? p->contacts : 0, sizeof *b->list);
     b->place = rooms_have(&rooms, &b->own_place, p->contacts, sizeof *b->place);
     b->taken = rooms_have(&rooms, &b->own_taken, p->bodies, sizeof *b->taken);
-    return b->count && b->list && b->place && b->taken;
+    b->slot = rooms_have(&rooms, &b->own_slot, together ? p->contacts : 0, sizeof *b->slot);
+    b->q = rooms_have(&rooms, &b->own_q, together ? p->contacts : 0, sizeof *b->q);
+    return b->count && b->list && b->place && b->taken && b->slot && b->q;
 }
 
 scree_status batches_prepare(batches *b, tail *t, const problem *p, const motion *m,
@@ -491,16 +580,22 @@ scree_status batches_prepare(batches *b, tail *t, const problem *p, const motion
                              scree_error *error) {
     making k = {b, p, m, S, lanes, NULL};
     b->rows = p->dimension == 3 ? &rows_space : &rows_plane;
-    if (!reserve_sorting(b, p, rooms)) return error_no_memory(error, "the colours of the solver");
+    bool together = works_together(p, lanes, threads);
+    if (!reserve_sorting(b, p, together, rooms))
+        return error_no_memory(error, "the colours of the solver");
     TRY(batches_sort(b, p, m, threads, error));
     tail_clear(t);
-    for (uint32_t c = 0; c < b->chess; c++) {
+    if (together) give_places_together(&k, threads);
+    for (uint32_t c = 0; !together && c < b->chess; c++) {
         k.brick = b->by_colour.data + b->chess_first[c];
         team_for(threads, b->chess_first[c + 1] - b->chess_first[c], 1, give_places_of, &k);
     }
     place_unsorted(b, p);
     TRY(lay_out(b, t, p, m, error));
-    team_for(threads, b->brick.count, 1, fill_bricks, &k);
+    if (together)
+        fill_together(&k, threads);
+    else
+        team_for(threads, b->brick.count, 1, fill_bricks, &k);
     b->q_square = 0.0;
     for (size_t i = 0; i < b->brick.count; i++)
         b->q_square += b->brick.data[i].q_square;
@@ -623,4 +718,6 @@ void batches_free(batches *b) {
     array_free(&b->chunk);
     own_memory_free(&b->own_place);
     own_memory_free(&b->own_taken);
+    own_memory_free(&b->own_slot);
+    own_memory_free(&b->own_q);
 }

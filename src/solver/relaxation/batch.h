@@ -64,7 +64,10 @@ typedef struct batches {
     ARRAY(lane_chunk) chunk;
     uint16_t *place; /* (contacts) where a contact goes */
     uint32_t *taken; /* (bodies) colours in use, a bit each */
-    own_memory own_count, own_list, own_place, own_taken;
+    uint32_t *slot;  /* (contacts) place among those of its colour and type, where threads share a
+                        single brick; */
+    double *q;       /* (contacts) and their shares of q_square */
+    own_memory own_count, own_list, own_place, own_taken, own_slot, own_q;
 } batches;
 
 #define NO_CONTACT UINT32_MAX

@@ -104,12 +104,14 @@ static void find_roles(void *context, size_t begin, size_t end) {
     }
 }
 
-#define ROLE_CHUNK 4096
+#define ROLE_LEAST 64 /* bodies that a thread takes at a time */
+#define ROLE_MOST  4096
 
 static void find_all_roles(motion *m, const problem *p, team *threads) {
     for (uint32_t i = 0; i < p->blocks; i++) {
         role_work w = {m, &p->block[i]};
-        team_for(threads, p->block[i].bodies, ROLE_CHUNK, find_roles, &w);
+        size_t chunk = team_chunk(threads, p->block[i].bodies, ROLE_LEAST, ROLE_MOST);
+        team_for(threads, p->block[i].bodies, chunk, find_roles, &w);
     }
 }
 
