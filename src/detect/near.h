@@ -20,6 +20,14 @@ typedef struct near_share {
     struct near_list *alone; /* of the only share, which may grow; else NULL */
 } near_share;
 
+/* What a thread finds contacts of in one go: the rows of a chunk, or a part of them where they are
+ * long, such as those of a floor. A part may begin and end within a row. */
+typedef struct near_piece {
+    uint32_t begin, end; /* rows */
+    size_t first, last;  /* entries */
+    size_t room;         /* contacts to expect of them */
+} near_piece;
+
 /* Memory of somebody else. */
 #define NEAR_LOANS 4
 typedef struct near_loan {
@@ -34,7 +42,8 @@ typedef struct near_list {
     ARRAY(uint32_t) slot;  /* (entries) the higher slot */
     ARRAY(uint32_t) image; /* (entries) of periodic worlds, see near_image; else empty */
     ARRAY(size_t) room;    /* (chunks) how many contacts to expect of the pairs of a chunk */
-    double slack, reach;   /* it was made for */
+    ARRAY(near_piece) piece;
+    double slack, reach; /* it was made for */
     /* scratch of making it; what goes with the number of bodies and pairs may stand in memory that
      * is somebody else's meanwhile */
     lane_set lanes;

@@ -6,8 +6,8 @@
 #include "base/turns.h"
 #include "scheme/parts.h"
 
-/* Large worlds grow by less: a sixteenth instead of a half. */
-static size_t roomy(size_t count) { return count + count / (count < 65536 ? 2 : 16); }
+/* Large worlds grow by less. */
+static size_t roomy(size_t count) { return count + count / (count < 65536 ? 2 : 32); }
 
 static scree_status reserve_contacts(contact_work *c, size_t count, const model_needs *needs,
                                      scree_error *error) {
