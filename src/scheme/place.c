@@ -1,4 +1,5 @@
 /* Rows of contacts and joints into the arrays of the problem. */
+#include <stddef.h>
 #include <string.h>
 
 #include "problem/kinematics.h"
@@ -130,15 +131,21 @@ static void forget_pull(double *S, uint32_t rows) {
 /* Whether C, D and d of a row, or other numbers that few rows have, are kept. */
 static bool has_extra(const row *r) { return r->has || row_needs_extra(r); }
 
-static bool same_row(const row *a, const row *b) {
-    return a->cone == b->cone && a->dimension == b->dimension && a->facets == b->facets &&
-           a->mu == b->mu && a->l_r == b->l_r;
+_Static_assert(offsetof(row, extra) == 4, "what a row is called stands before its extra");
+
+/* Of rows without extra. */
+static inline bool same_row(const row *a, const row *b) {
+    uint32_t kind_a, kind_b;
+    memcpy(&kind_a, a, sizeof kind_a);
+    memcpy(&kind_b, b, sizeof kind_b);
+    return kind_a == kind_b && a->mu == b->mu && a->l_r == b->l_r;
 }
 
-/* The shared row that a contact of a pair has, put there if it is new. Schemes that solve within a
- * step write into the rows of single contacts. */
-static uint8_t share_row(const step_input *step, contact_block *k, const row *r) {
-    if (has_extra(r) || step->scheme->solves_within) return ROW_OF_OWN;
+/* The shared row that a contact of a pair has, put there if it is new; `last`: that of the contact
+ * before. */
+static inline uint8_t share_row(contact_block *k, const row *r, uint8_t last) {
+    if (has_extra(r)) return ROW_OF_OWN;
+    if (last < k->shares && same_row(&k->shared[last], r)) return last;
     uint32_t i = 0;
     while (i < k->shares && !same_row(&k->shared[i], r))
         i++;
@@ -163,6 +170,8 @@ void block_share_rows(contact_block *k, problem_work *w) {
 }
 
 void block_count(const step_input *step, const contact_table *contacts, contact_block *k) {
+    bool shares = !step->scheme->solves_within; /* else rows of single contacts are written to */
+    uint8_t last = 0;
     k->placed = k->rows = k->extras = k->shares = k->owns = 0;
     k->approach = 0;
     for (size_t i = 0; i < k->count; i++) {
@@ -179,8 +188,8 @@ void block_count(const step_input *step, const contact_table *contacts, contact_
         }
         k->rows += k->row[i].dimension;
         k->extras += has_extra(&k->row[i]);
-        if (!(contacts->form[k->first + i] & FORM_CARRIED))
-            k->shared_row[i] = share_row(step, k, &k->row[i]);
+        if (shares && !(contacts->form[k->first + i] & FORM_CARRIED))
+            k->shared_row[i] = last = share_row(k, &k->row[i], last);
         k->owns += k->shared_row[i] == ROW_OF_OWN;
     }
 }
