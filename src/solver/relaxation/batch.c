@@ -575,6 +575,18 @@ static bool reserve_sorting(batches *b, const problem *p, bool together, const s
     return b->count && b->list && b->place && b->taken && b->slot && b->q;
 }
 
+static void measure_chess(batches *b) {
+    for (uint32_t c = 0; c < b->chess; c++) {
+        b->chess_work[c] = 0;
+        for (uint32_t i = b->chess_first[c]; i < b->chess_first[c + 1]; i++) {
+            const brick *of = &b->brick.data[b->by_colour.data[i]];
+            b->chess_work[c] += of->loosened;
+            for (int type = 0; type < FAST_TYPES; type++)
+                b->chess_work[c] += of->blocks[type];
+        }
+    }
+}
+
 scree_status batches_prepare(batches *b, tail *t, const problem *p, const motion *m,
                              const double *S, bool lanes, const solver_rooms *rooms, team *threads,
                              scree_error *error) {
@@ -596,6 +608,7 @@ scree_status batches_prepare(batches *b, tail *t, const problem *p, const motion
         fill_together(&k, threads);
     else
         team_for(threads, b->brick.count, 1, fill_bricks, &k);
+    measure_chess(b);
     b->q_square = 0.0;
     for (size_t i = 0; i < b->brick.count; i++)
         b->q_square += b->brick.data[i].q_square;

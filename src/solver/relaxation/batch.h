@@ -56,6 +56,7 @@ typedef struct batches {
     ARRAY(uint32_t) first;
     ARRAY(uint32_t) by_colour;                   /* bricks by their colours on the chessboard */
     uint32_t chess, chess_first[CHESS_MOST + 1]; /* how many of these, and where they begin */
+    size_t chess_work[CHESS_MOST];               /* their blocks and loose contacts */
     uint32_t *count;                             /* of contacts, by brick and chunk of contacts */
     ARRAY(lane_line) line[FAST_TYPES];           /* the blocks */
     size_t packed[FAST_TYPES];           /* where impulses of the type begin when they are packed */

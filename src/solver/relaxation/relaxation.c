@@ -56,17 +56,21 @@ typedef struct visit {
     int colour;
 } visit;
 
-/* How many members share a visit. A block takes some 30 to 100 ns, and every thread that has to be
- * met some 200: the whole takes least time with about the root of a quarter of the blocks. */
+/* How many members share so many blocks or loose contacts. A block takes some 30 to 100 ns, and
+ * every thread that has to be met some 200: the whole takes least time with about the root of a
+ * quarter of the blocks. */
+static int sharers_of(const relaxation *s, size_t work) {
+    double best = sqrt(0.25 * (double)work);
+    return work < BLOCKS_TO_SHARE ? 1 : best < s->members ? (int)best : s->members;
+}
+
 static int sharers(const relaxation *s, visit at) {
     const brick *of = &s->batches.brick.data[at.brick];
     size_t work = of->loose[at.colour].count;
     if (s->members == 1 || at.colour == COLOURS) return 1;
     for (int type = 0; type < FAST_TYPES; type++)
         work += of->batch[at.colour][type].blocks;
-    if (work < BLOCKS_TO_SHARE) return 1;
-    double best = sqrt(0.25 * (double)work);
-    return best < s->members ? (int)best : s->members;
+    return sharers_of(s, work);
 }
 
 static bool is_one_brick(const relaxation *s) { return s->batches.brick.count == 1; }
@@ -149,6 +153,7 @@ typedef struct brick_phase {
     relaxation *s;
     const sweep_order *order;
     const uint32_t *brick;
+    size_t count;
 } brick_phase;
 
 static void visit_brick(relaxation *s, size_t number, const sweep_order *order) {
@@ -164,11 +169,25 @@ static void visit_bricks(void *context, size_t begin, size_t end) {
         visit_brick(k->s, k->brick[i], k->order);
 }
 
+static void visit_every_so_many(void *context, int member, int members) {
+    const brick_phase *k = context;
+    for (size_t i = (size_t)member; i < k->count; i += (size_t)members)
+        visit_brick(k->s, k->brick[i], k->order);
+}
+
+/* Bricks with fewer blocks are dealt out: asking for each would take about as long as the brick. */
+#define BLOCKS_TO_ASK 32
+
+/* Full bricks come first, so that those who take every n-th have about as much to do. */
 static void visit_chess(relaxation *s, uint32_t colour, const sweep_order *order) {
     const batches *b = &s->batches;
-    brick_phase k = {s, order, b->by_colour.data + b->chess_first[colour]};
-    team_for(s->settings->team, b->chess_first[colour + 1] - b->chess_first[colour], 1,
-             visit_bricks, &k);
+    size_t count = b->chess_first[colour + 1] - b->chess_first[colour];
+    size_t work = b->chess_work[colour];
+    brick_phase k = {s, order, b->by_colour.data + b->chess_first[colour], count};
+    if (work < BLOCKS_TO_ASK * count)
+        team_share_some(s->settings->team, sharers_of(s, work), visit_every_so_many, &k);
+    else
+        team_for(s->settings->team, count, 1, visit_bricks, &k);
 }
 
 static void sweep_tail(relaxation *s, bool backward) {
