@@ -6,8 +6,8 @@
 #include "base/turns.h"
 #include "scheme/parts.h"
 
-/* Large worlds grow by a sixteenth instead of a half. */
-static size_t roomy(size_t count) { return count + count / (count < 65536 ? 2 : 16); }
+/* Large worlds grow by less. */
+static size_t roomy(size_t count) { return count + count / (count < 65536 ? 2 : 32); }
 
 static scree_status reserve_contacts(contact_work *c, size_t count, const model_needs *needs,
                                      scree_error *error) {
@@ -83,12 +83,13 @@ static scree_status reserve_problem(problem_work *w, size_t contacts, size_t exp
     if (contacts <= w->capacity) return SCREE_OK;
     size_t old = w->capacity, room = roomy(contacts > expected ? contacts : expected);
     if (!mem_grow((void **)&w->at, old, room, sizeof *w->at) ||
-        !mem_grow((void **)&w->row, old, room, sizeof *w->row) ||
+        !mem_grow((void **)&w->row_of, old, room, sizeof *w->row_of) ||
         !mem_grow((void **)&w->row_first, old + 1, room + 1, sizeof *w->row_first) ||
         !mem_grow((void **)&w->b, rows * old, rows * room, sizeof *w->b) ||
         !mem_grow((void **)&w->S, rows * old, rows * room, sizeof *w->S))
         return error_no_memory(error, "the contact problem");
     w->capacity = room;
+    w->rows = rows * room;
     return SCREE_OK;
 }
 
@@ -171,18 +172,34 @@ static size_t expect_placed(size_t all, size_t done, size_t placed) {
     return expected < (double)all ? (size_t)expected : all;
 }
 
-static scree_status make_room(block_line *line, size_t done, size_t placed, uint32_t extras) {
+/* Room for `laws` rows; where there is less, for as many as are expected in the end. */
+static scree_status reserve_laws(problem_work *w, size_t laws, size_t expected,
+                                 scree_error *error) {
+    if (laws <= w->law_capacity) return SCREE_OK;
+    size_t room = roomy(laws > expected ? laws : expected);
+    if (!mem_grow((void **)&w->row, w->law_capacity, room, sizeof *w->row))
+        return error_no_memory(error, "the contact problem");
+    w->law_capacity = room;
+    return SCREE_OK;
+}
+
+static scree_status make_room(block_line *line, size_t done, size_t placed, uint32_t extras,
+                              size_t laws) {
     problem_work *w = line->work;
+    size_t all = line->contacts->table.count;
     if (!array_grow((void **)&w->extra, &w->extra_capacity, extras, sizeof *w->extra))
         return error_no_memory(line->error, "the contact problem");
-    size_t expected = expect_placed(line->contacts->table.count, done, placed);
+    size_t expected = expect_placed(all, done, placed);
+    TRY(reserve_laws(w, laws + line->joints, expect_placed(all, done, laws) + line->joints,
+                     line->error));
     return reserve_problem(w, placed + line->joints, expected + line->joints,
                            most_rows(line->step->model), line->error);
 }
 
-static bool has_room(const block_line *line, size_t placed, uint32_t extras) {
+static bool has_room(const block_line *line, size_t placed, uint32_t extras, size_t laws) {
     const problem_work *w = line->work;
-    return placed + line->joints <= w->capacity && extras <= w->extra_capacity;
+    return placed + line->joints <= w->capacity && extras <= w->extra_capacity &&
+           laws + line->joints <= w->law_capacity;
 }
 
 static void place_block(const block_line *line, int member, size_t number) {
@@ -215,9 +232,10 @@ static bool find_place(void *context, int member, size_t number, bool alone) {
     if (line->status != SCREE_OK) return true;
     size_t placed = (size_t)line->placed + k->placed;
     uint32_t extras = w->extras + k->extras;
-    if (!has_room(line, placed, extras)) {
+    size_t laws = (size_t)w->laws + k->shares + k->owns; /* at most */
+    if (!has_room(line, placed, extras, laws)) {
         if (!alone) return false;
-        line->status = make_room(line, (number + 1) * STAGE_BLOCK, placed, extras);
+        line->status = make_room(line, (number + 1) * STAGE_BLOCK, placed, extras, laws);
         if (line->status != SCREE_OK) return true;
     }
     k->place = line->placed;
@@ -226,6 +244,7 @@ static bool find_place(void *context, int member, size_t number, bool alone) {
     line->placed += k->placed;
     line->rows += k->rows;
     w->extras = extras;
+    block_share_rows(k, w);
     if (line->written) place_block(line, member, number);
     return true;
 }
@@ -266,7 +285,7 @@ static double reference_speed(const step_input *step, const rigid_work *bodies,
 }
 
 static void begin_problem(const contact_table *contacts, problem_work *w) {
-    w->extras = w->written = 0;
+    w->extras = w->written = w->laws = w->shares = 0;
     w->row_first[0] = w->entry_first[0] = 0;
     w->H_first[0] = 0;
     w->pairs = (problem_pairs){.pair = (const uint32_t(*)[2])contacts->pair,
@@ -288,6 +307,7 @@ static void point_problem(const model *m, const rigid_work *bodies, uint32_t pla
                            .v_free = bodies->v_free,
                            .contacts = placed,
                            .row = w->row,
+                           .row_of = w->row_of,
                            .row_first = w->row_first,
                            .b = w->b,
                            .extra = w->extra,
@@ -315,7 +335,8 @@ static scree_status reserve(const step_input *step, const contact_table *contact
     size_t n = count + joints ? count + joints : 1; /* offsets, even for an empty problem */
     uint8_t rows = most_rows(step->model);
     TRY(reserve_contacts(&work->contact, n, &step->needs, error));
-    TRY(reserve_problem(work, joints + 1, 0, rows, error)); /* grows with the active contacts */
+    TRY(reserve_problem(work, joints + 1, 0, rows, error)); /* grows with what acts */
+    TRY(reserve_laws(work, joints + BLOCK_ROWS, 0, error));
     if (!array_reserve(&step->blocks->sums, blocks_of(contacts)))
         return error_no_memory(error, "the sums of a step");
     if (!array_grow((void **)&work->extra, &work->extra_capacity, 0, sizeof *work->extra))
