@@ -24,14 +24,9 @@ typedef struct exporter {
 typedef struct exporter_kind {
     kind head;
     const char *target;              /* what the path is, as help writes it: "FOLDER", "FILE.glb" */
-<<<<<<< HEAD
-    const char *files, *files_solid; /* in the folder, in words; without and with deformable bodies;
-                                        NULL: it writes one file */
-    bool refers; /* names the arrays of a result, its parameter `result`, and needs it */
-=======
     const char *files, *files_solid; /* the files in the folder, in words, without and with
                                         deformable bodies; NULL: it writes one file */
->>>>>>> main
+    bool refers; /* names the arrays of a result, its parameter `result`, and needs it */
     scree_status (*open)(exporter **out, const export_job *job, scree_error *error);
     scree_status (*frame)(exporter *e, const scree_frame *frame, scree_error *error);
     /* Completes the files; frees the exporter in any case, and removes its files on failure. */
