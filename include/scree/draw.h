@@ -171,9 +171,9 @@ typedef struct scree_plot_def {
 SCREE_DEFAULTS(plot_def) /* default: 1200 pixels wide, no panel */
 SCREE_API scree_status scree_plot(const scree_plot_def *def, const char *path, scree_error *error);
 
-/* Every plot by its name, with parameters checked against its table: what `scree plot --kind`
- * offers. Each makes of the panels and series of def what its help says. Texts live as long as the
- * program. */
+/* Every plot by its name, with parameters checked against its table, as offered by `scree plot
+ * --kind`. The help of each plot explains how it uses the panels and series of def. Texts live as
+ * long as the program. */
 typedef struct scree_plot_info {
     const char *name, *help;
 } scree_plot_info;

@@ -21,7 +21,7 @@ struct scree_vtk {
     surface_set surfaces; /* made with the first frame, as the next two */
     uint32_t bodies;
     bool soft;           /* some bodies deform: there is a series of solids */
-    double (*origin)[3]; /* (bodies) where each was first; NaN: not there */
+    double (*origin)[3]; /* (bodies) first position of each; NaN: it does not exist yet */
     ARRAY(double) times; /* of the frames whose files are written */
 };
 
@@ -122,7 +122,7 @@ static scree_status take_frame(scree_vtk *v, const scree_frame *frame, scree_err
     return SCREE_OK;
 }
 
-/* Field data: the instant, names of numbers in the arrays, and measures. */
+/* Field data: the time, names of numbers in the arrays, and measures. */
 typedef struct field {
     const scree_measure *const *measure;
     size_t count;
@@ -182,7 +182,7 @@ typedef struct counts {
     uint64_t points, verts, lines, polygons;
 } counts;
 
-/* Corners and offsets need eight bytes only in very large files. */
+/* Only very large files need eight bytes for corners and offsets. */
 static vtk_type index_type(uint64_t most) { return most < INT32_MAX ? VTK_INT : VTK_LONG; }
 
 static void put_piece(vtk_file *f, counts n) {
@@ -206,7 +206,7 @@ static void put_plain_cells(vtk_file *f, const char *element, uint64_t cells, in
     fprintf(f->out.stream, "</%s>\n", element);
 }
 
-/* Bodies. Their cells come as VTK counts them: first the lines of all, then the polygons. */
+/* Bodies. Their cells are in VTK's order: first the lines of all bodies, then the polygons. */
 
 static const surface *surface_of(const scree_vtk *v, const scree_frame *frame, uint32_t row) {
     return &v->surfaces.of_shape[frame->layout->shape[frame->body[row]]];
@@ -294,7 +294,7 @@ static void put_cells(vtk_file *f, const scree_vtk *v, const scree_frame *frame,
     fprintf(f->out.stream, "</%s>\n", element);
 }
 
-/* What every cell of a body carries; moments: of the measure `moment`. */
+/* Data of every cell of a body; moments: of the measure `moment`. */
 typedef struct body_numbers {
     const scree_vtk *v;
     const scree_frame *frame;
@@ -327,8 +327,8 @@ static void value_mass(const body_numbers *b, uint32_t row, double *out) {
     *out = b->frame->layout->mass[b->frame->body[row]];
 }
 
-/* Mean stress of the body, compression positive: less its moment tensor over its volume. VTK's
- * order of a symmetric tensor: xx, yy, zz, xy, yz, xz. */
+/* Mean stress of the body, compression positive: minus its moment tensor divided by its volume.
+ * VTK's order of a symmetric tensor: xx, yy, zz, xy, yz, xz. */
 static void value_stress(const body_numbers *b, uint32_t row, double *out) {
     bool space = frame_is_space(b->frame);
     const scree_shape_view *shape = body_shape(b->frame, row);
@@ -462,7 +462,7 @@ static void put_contact_array(vtk_file *f, const scree_frame *frame, const char 
     }
 }
 
-/* Bodies by their ids, 0 for the ground; laws by their number, -1 for held interactions. */
+/* Bodies by their ids, 0 for the ground; laws by their number, -1 for joints. */
 static int64_t contact_whole(const scree_frame *frame, uint32_t c, int which) {
     uint32_t slot = which < 2 ? frame->pair[c][which] : 0;
     if (which == 2) return frame->status[c];
@@ -500,8 +500,8 @@ static scree_status put_contacts(vtk_file *f, scree_vtk *v, const scree_frame *f
     return SCREE_OK;
 }
 
-/* An end of the line of a contact: the body's centre by the image that touches, or the contact
- * point where the body has no end. */
+/* An end of the line of a contact: the body's centre in the image that touches, or the contact
+ * point if the body is unbounded. */
 static void line_end(const scree_frame *frame, const uint32_t *row_of, uint32_t c, int side,
                      double out[3]) {
     uint32_t slot = frame->pair[c][side], row = slot == UINT32_MAX ? NO_ROW : row_of[slot];
@@ -587,7 +587,7 @@ scree_status scree_vtk_frame(scree_vtk *v, const scree_frame *frame,
     if (status == SCREE_OK)
         v->times.data[v->times.count++] = frame->t;
     else
-        for (int s = 0; s + 1 < series; s++) /* those of this frame that were written */
+        for (int s = 0; s + 1 < series; s++) /* files of this frame that were written */
             remove_file(frame_path(v, s, v->times.count));
     return status;
 }
@@ -609,7 +609,7 @@ static scree_status write_series(const scree_vtk *v, int series, scree_error *er
     return output_keep(&out, error);
 }
 
-/* Files of a longer series that this one replaces would look like its own. */
+/* Files of a longer series that this one replaces would seem to belong to it. */
 static scree_status remove_older(const scree_vtk *v, int series, scree_error *error) {
     bool there = true, mine = series < series_count(v);
     if (!mine) {

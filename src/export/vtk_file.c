@@ -76,7 +76,7 @@ static void put_bytes(vtk_file *f, const void *from, int count) {
     f->bytes += (uint64_t)count;
 }
 
-/* Names come from scenes: what XML reserves is written as it wants it. */
+/* Names come from scenes: characters that XML reserves are escaped. */
 static void put_name(FILE *to, const char *name) {
     for (; *name; name++) {
         switch (*name) {

@@ -32,7 +32,7 @@ void vtk_array(vtk_file *f, const char *name, vtk_type type, uint64_t tuples, in
 void vtk_real(vtk_file *f, double value);
 void vtk_reals(vtk_file *f, const double *values, int count);
 void vtk_whole(vtk_file *f, int64_t value);
-void vtk_numbers(vtk_file *f, const double *values, int count); /* as the array's type wants it */
+void vtk_numbers(vtk_file *f, const double *values, int count); /* written in the array's type */
 /* An array named after the column; the precision of reals is that of column_world. */
 void vtk_column_array(vtk_file *f, const column_info *c, vtk_type real, uint64_t tuples);
 /* The columns of a table, except those that hold names. */

@@ -1,12 +1,13 @@
 /* Smooth motion between events: accelerations under the contacts that are closed, and their
  * integration by the fifth-order pair of Dormand and Prince (1980).
  *
- * Accelerations solve the same contact problem as velocities do elsewhere: a = a_free + A^-1 H F,
- * dU/dt = H' a + curve, the cone between F and dU/dt + shift. curve = (dH'/dt) v is the
- * acceleration due to curved motion, found by differences along the motion. Friction of a sliding
- * contact opposes U_T for any dU_T/dt: a shift larger than all accelerations enforces this.
- * Contacts that are closed may open as part of the solution, since forces never pull. Accelerations
- * do not jump there, nor at the onset of sliding, and the error control finds these instants. */
+ * Accelerations solve the same contact problem as velocities do elsewhere:
+ *   a = a_free + A^-1 H F,   dU/dt = H' a + curve,   the cone between F and dU/dt + shift.
+ * curve = (dH'/dt) v is the acceleration due to curved motion, found by differences along the
+ * motion. Friction of a sliding contact opposes U_T for any dU_T/dt: a shift larger than all
+ * accelerations enforces this. Contacts that are closed may open as part of the solution, since
+ * forces never pull. Accelerations do not jump there, nor at the onset of sliding, and the error
+ * control finds these instants. */
 #include <string.h>
 
 #include "base/math.h"

@@ -1,7 +1,7 @@
-/* The explicit velocity Verlet scheme (kick, drift, kick), for laws that are forces: v_half = v + h
- * a / 2, q+ = q + h v_half, a+ = a(q+, v_half), v+ = v_half + h a+ / 2. Contact forces are computed
- * once per step, at its end, and kept for the first half of the next. Rotations use the angular
- * momentum (body/space.c). No equations are solved. */
+/* The explicit velocity Verlet scheme (kick, drift, kick), for laws that are forces:
+ *   v_half = v + h a / 2,   q+ = q + h v_half,   a+ = a(q+, v_half),   v+ = v_half + h a+ / 2.
+ * Contact forces are computed once per step, at its end, and kept for the first half of the next.
+ * Rotations use the angular momentum (body/space.c). No equations are solved. */
 #include <string.h>
 
 #include "scheme/parts.h"
