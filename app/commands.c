@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Of a command that takes its options from tables of the library. */
+/* For commands that take options from tables of the library. */
 #define OPTIONS_MAX 32
 
 #define SET_OPTION                                                                                 \
@@ -272,8 +272,7 @@ void commands_complete(void) {
     add_text(families, sizeof families, ".", "");
     for (size_t i = 0; i < scree_plot_count(); i++)
         add_text(plots, sizeof plots, i ? ", " : "", scree_plot_at(i).name);
-    add_text(plots, sizeof plots, "; ",
-             "lines unless told; scree reference plot says what each is");
+    add_text(plots, sizeof plots, "; ", "default: lines; scree reference plot describes each kind");
 }
 
 const command commands[] = {
@@ -325,12 +324,12 @@ const command commands[] = {
      "and study write them. Curves of several tables are drawn in the same panels.",
      "scree plot a.csv b.csv --x t --y kinetic --y friction -o both.svg", plot_options, false,
      command_plot},
-    {"export", "FILE", 1, 1, "write the frames of a result as tables, for ParaView or as glTF",
-     NULL, "scree export wall.h5 --vtk wall-vtk", export_options, false, command_export},
+    {"export", "FILE", 1, 1, "write the frames of a result as tables or for other programs", NULL,
+     "scree export wall.h5 --vtk wall-vtk", export_options, false, command_export},
     {"view", "RESULT.h5|SCENE|NAME", 1, 1, "show a result, or a run of a scene, in the browser",
      "Prints the address of a page on this machine, opens it when there is a display, and serves "
-     "it "
-     "until Ctrl-C. A result that a run is still writing is followed. A scene is run while it is "
+     "it until Ctrl-C. A result that a run is still writing is followed. A scene is run while it "
+     "is "
      "shown: the page starts, pauses and steps it, pushes bodies, and goes back to any frame.",
      "scree view wall.h5", view_options, false, command_view},
     {"study", "SCENE|NAME", 1, 1, "run a scene over all combinations of parameters",
