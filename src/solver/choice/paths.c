@@ -55,9 +55,9 @@ scree_status paths_run(attempt *a, const leg *own, double share, double part, so
     return SCREE_OK;
 }
 
-/* A time step: parts from where sweeps lead, then the persistent method from zero. Near a point
- * where a pair of solutions has vanished the impulses wander for long with a small residual, and
- * whatever begins there, or in the step before, comes back to it. */
+/* A time step: parts from where sweeps lead, then the persistent method from zero. Some problems
+ * hold the method at a small residual for long: what begins there, or with the impulses of the step
+ * before, comes back to it. */
 scree_status paths_follow(attempt *a, const leg *own, solver_info *sum, scree_error *error) {
     leg parts = *own, cold = *own;
     solver_info found;

@@ -8,7 +8,7 @@
 /* The persistent method in a time step in the plane, times C: parts that begin where sweeps were
  * left, and then one from zero that is not interrupted. Of 13 dear steps of driven disks and of a
  * hopper, 11 took 5 to 11 C from zero, while parts from where sweeps were left took 4 to 141 C. */
-#define PATH_PARTS 5.5
+#define PATH_PARTS 8.0
 #define PATH_COLD  12.0
 
 /* Parts within the budget of `own`: the first costs `part` times C, and begins after `share` times
