@@ -42,7 +42,7 @@ struct disk {
     ARRAY(change) ordered; /* the waiting blocks as a commit writes them */
     counter *counter;
     uint64_t header_from, header_to; /* the last object header that was found valid */
-    header_seen seen;                /* what it says */
+    header_seen seen;                /* the content of that header */
 };
 
 typedef struct handle {

@@ -97,7 +97,7 @@ typedef ARRAY(bundle) bundle_list;
 /* Those that transmit a force. Free with array_free. */
 scree_status bundles_make(bundle_list *out, const scree_frame *frame, scree_error *error);
 
-/* space_bodies.c, space_boundary.c, space_marks.c: what is drawn */
+/* The things drawn: space_bodies.c, space_boundary.c, space_marks.c. */
 void scene_draw_bodies(scene *s, const pass *to, const pass *film);
 void scene_draw_boundaries(scene *s, const pass *to, const pass *film);
 void scene_draw_cell(scene *s, const pass *to);

@@ -517,7 +517,7 @@ void relaxation_set(relaxation *s, const double *factor, const double *packed) {
 }
 
 double relaxation_momentum(const relaxation *s) {
-    double touched = 2.0 * (double)s->motion.stride * s->p->contacts; /* at most */
+    double touched = 2.0 * (double)s->motion.stride * s->p->contacts; /* an upper bound */
     return 2.0 * (double)relaxation_packed(s) + 3.0 * fmin((double)s->motion.numbers, touched);
 }
 
@@ -630,7 +630,7 @@ relaxation_change relaxation_move_on(relaxation *s, double beta, relaxation_past
     s->beta = beta, s->past = past;
     run(s, PHASE_MOVE_ON);
     size_t row_end =
-        s->motion.stride * (size_t)s->motion.bodies; /* wide hubs stand behind the bodies' rows */
+        s->motion.stride * (size_t)s->motion.bodies; /* wide hubs follow the bodies' rows */
     move_on(s->motion.numbers - row_end, beta, s->motion.velocity.data + row_end,
             past->v.data + row_end);
     for (size_t i = 0; i < s->tail.contact.count; i++) {

@@ -33,9 +33,9 @@ typedef struct relaxation_past {
     double *S; /* in memory lent by the caller of the solver, or in own_S */
     ARRAY(double) own_S, v, v_start;
     ARRAY(double) sum; /* (2 x chunks of bodies) square and product of relaxation_change */
-    /* Bodies that contacts touch, as runs: the first and the one behind the last; others stand
-     * still. Runs end with a chunk of bodies; those of a chunk begin at run_first. Both are empty
-     * where most bodies are touched. */
+    /* Bodies with contacts, as runs: the first body of a run and the one behind its last; all
+     * others keep their velocity. No run extends over two chunks of bodies; those of a chunk begin
+     * at run_first. Both arrays are empty if most bodies have contacts. */
     ARRAY(uint32_t) run, run_first;
     ARRAY(uint8_t) touched; /* (bodies) used to make the runs */
     const mixing_kernels *kernels;
@@ -108,7 +108,7 @@ void relaxation_free_past(relaxation_past *past);
 void relaxation_begin_past(relaxation *s, relaxation_past *past); /* starts at the present state */
 double relaxation_momentum(const relaxation *s);                  /* numbers that it passes */
 relaxation_change relaxation_move_on(relaxation *s, double beta, relaxation_past *past);
-/* The impulses of all contacts as they stand, in key order. */
+/* The present impulses of all contacts, in key order. */
 void relaxation_impulses(const relaxation *s, double *S);
 /* Positive numbers per row, from key order to that order; to be called before relaxation_lead. */
 void relaxation_pack(relaxation *s, const double *numbers, double *packed);
