@@ -132,7 +132,6 @@ typedef struct field {
 static void put_scalar(vtk_file *f, const char *name, double value) {
     vtk_array(f, name, VTK_DOUBLE, 1, 1);
     vtk_real(f, value);
-    vtk_array_end(f);
 }
 
 static scree_status put_measure(vtk_file *f, const scree_measure *m, const double *row,
@@ -188,11 +187,9 @@ static void put_plain_cells(vtk_file *f, const char *element, uint64_t cells, in
     vtk_array(f, "connectivity", type, cells * (uint64_t)corners, 1);
     for (uint64_t k = 0; k < cells * (uint64_t)corners; k++)
         vtk_whole(f, (int64_t)k);
-    vtk_array_end(f);
     vtk_array(f, "offsets", type, cells, 1);
     for (uint64_t k = 1; k <= cells; k++)
         vtk_whole(f, (int64_t)k * corners);
-    vtk_array_end(f);
     fprintf(f->out.stream, "</%s>\n", element);
 }
 
@@ -234,7 +231,6 @@ static void put_points(vtk_file *f, const scree_vtk *v, const scree_frame *frame
             vtk_reals(f, at, 3);
         }
     }
-    vtk_array_end(f);
 }
 
 static uint64_t count_corners(const scree_vtk *v, const scree_frame *frame, bool lines) {
@@ -260,7 +256,6 @@ static void put_corners(vtk_file *f, const scree_vtk *v, const scree_frame *fram
         }
         first += (int64_t)s->points.count;
     }
-    vtk_array_end(f);
 }
 
 static void put_offsets(vtk_file *f, const scree_vtk *v, const scree_frame *frame, uint64_t cells,
@@ -275,7 +270,6 @@ static void put_offsets(vtk_file *f, const scree_vtk *v, const scree_frame *fram
             if (is_wanted(s, p, lines)) vtk_whole(f, end += count);
         }
     }
-    vtk_array_end(f);
 }
 
 static void put_cells(vtk_file *f, const scree_vtk *v, const scree_frame *frame, uint64_t cells,
@@ -371,7 +365,6 @@ static void put_cell_numbers(vtk_file *f, const body_numbers *b, int components,
             for (; count > 0; count--)
                 vtk_numbers(f, number, components);
         }
-    vtk_array_end(f);
 }
 
 static void put_body_array(vtk_file *f, const body_numbers *b, const char *name, vtk_type type,
@@ -454,7 +447,6 @@ static void put_contact_array(vtk_file *f, const scree_frame *frame, const char 
         value(frame, c, out);
         vtk_reals(f, out, components);
     }
-    vtk_array_end(f);
 }
 
 /* Bodies by their ids, 0 for the ground; laws by their number, -1 for joints. */
@@ -475,7 +467,6 @@ static void put_contact_data(vtk_file *f, const scree_frame *frame) {
         vtk_array(f, names[k], k < 2 ? VTK_LONG : VTK_INT, frame->contacts, 1);
         for (uint32_t c = 0; c < frame->contacts; c++)
             vtk_whole(f, contact_whole(frame, c, k));
-        vtk_array_end(f);
     }
 }
 
@@ -490,7 +481,6 @@ static scree_status put_contacts(vtk_file *f, scree_vtk *v, const scree_frame *f
     vtk_array(f, "Points", VTK_DOUBLE, frame->contacts, 3);
     for (uint32_t c = 0; c < frame->contacts; c++)
         vtk_reals(f, frame->point[c], 3);
-    vtk_array_end(f);
     fputs("</Points>\n", f->out.stream);
     put_plain_cells(f, "Verts", frame->contacts, 1);
     fputs("</Piece>\n", f->out.stream);
@@ -523,7 +513,6 @@ static scree_status put_network(vtk_file *f, scree_vtk *v, const scree_frame *fr
             line_end(frame, row_of, c, side, end);
             vtk_reals(f, end, 3);
         }
-    vtk_array_end(f);
     fputs("</Points>\n", f->out.stream);
     put_plain_cells(f, "Lines", frame->contacts, 2);
     fputs("</Piece>\n", f->out.stream);
