@@ -25,7 +25,7 @@ struct scree_movie {
     char *colour, *title, *path, *temporary;
     scree_cut *cuts, *lines;
     scree_section *sections;
-    team *team; /* of the last call; NULL: one thread */
+    team *team; /* of the last call; NULL: no call yet */
     pid_t program;
     FILE *pipe;
     int64_t frames;
