@@ -20,7 +20,7 @@
 #define END                                                                                        \
     { NULL, 0, NULL, false, NULL }
 
-/* Texts from tables of the library: commands_complete. */
+/* Texts made from tables of the library by commands_complete. */
 static char families[512]; /* of reference */
 static char plots[512];    /* of plot --kind */
 

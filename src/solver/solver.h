@@ -1,4 +1,4 @@
-/* What every solver offers. Settings are input, info is output, the memory belongs to the solver,
+/* The interface of solvers. Settings are input, info is output, the memory belongs to the solver,
  * and the problem is constant. A solver stops on a residual of the exact law, never on a clock. */
 #ifndef SOLVER_SOLVER_H
 #define SOLVER_SOLVER_H

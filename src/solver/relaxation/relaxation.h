@@ -109,7 +109,7 @@ void relaxation_free_past(relaxation_past *past);
 void relaxation_begin_past(relaxation *s, relaxation_past *past); /* starts at the present state */
 double relaxation_momentum(const relaxation *s);                  /* numbers that it passes */
 relaxation_change relaxation_move_on(relaxation *s, double beta, relaxation_past *past);
-/* The impulses of all contacts as they stand, in key order. */
+/* The present impulses of all contacts, in key order. */
 void relaxation_impulses(const relaxation *s, double *S);
 /* Positive numbers per row, from key order to that order; to be called before relaxation_lead. */
 void relaxation_pack(relaxation *s, const double *numbers, double *packed);
