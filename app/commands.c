@@ -137,6 +137,9 @@ static const option render_options[] = {
     {"transparent", 0, NULL, false, "transparent background"},
     {"movie", 0, "OUT.mp4", false, "make a movie of all frames from --from to --to, with ffmpeg"},
     {"fps", 0, "N", false, "frames of the movie per second; default 25"},
+    {"threads", 0, "N", false,
+     "frames of the movie that are drawn at once; the movie is the same for any number. Default: "
+     "the number of cores, at most 16"},
     RANGE_OPTIONS,
     END};
 

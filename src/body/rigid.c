@@ -4,10 +4,10 @@
 
 #include "base/math.h"
 
-/* Numbers of an inverse mass, and of one of a body with an oblique drive frame. */
+/* Numbers of an inverse mass, and of that of a body with an oblique drive frame. */
 static uint32_t inverse_width(const model *m) { return m->dimension == 3 ? 9 : 3; }
 
-/* What schemes that keep forces from step to step work with. */
+/* Workspace of schemes that keep forces from step to step. */
 static bool create_kept(rigid_work *w, const model *m, size_t numbers) {
     if (m->scheme_frames) {
         w->turned = mem_alloc(numbers, sizeof(double));
@@ -19,7 +19,7 @@ static bool create_kept(rigid_work *w, const model *m, size_t numbers) {
     return w->v_half && w->kept;
 }
 
-#define RANGE 1024 /* bodies that are worked on, and summed, in one go */
+#define RANGE 1024 /* bodies that are processed and summed together */
 
 #define RANGE_LEAST 64
 
@@ -226,7 +226,7 @@ scree_status rigid_add_block(rigid_work *w, block_type type, size_t first, size_
     return SCREE_OK;
 }
 
-/* How far the path of a drive goes. */
+/* Displacement of a drive over an interval. */
 static double path_length(const function *f, bool velocity, double from, double to) {
     if (velocity) return function_mean(f, from, to) * (to - from);
     return function_value(f, to) - function_value(f, from);

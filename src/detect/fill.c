@@ -1,6 +1,6 @@
-/* Every step runs this: the near pairs are tested exactly, so that the contacts do not depend on
- * when the list was made. Rows are in the order of keys and so are the contacts of the last step;
- * matching is a merge. */
+/* Runs in every step: the near pairs are tested exactly, so that the contacts do not depend on the
+ * step in which the list was made. Rows are in the order of keys, like the contacts of the last
+ * step; matching is a merge. */
 #include "detect/fill.h"
 
 #include <math.h>
@@ -9,7 +9,7 @@
 #include "base/stop.h"
 #include "detect/fill_row.h"
 
-#define WAVE        8    /* chunks for each thread */
+#define WAVE        8    /* chunks per thread */
 #define SPEED_CHUNK 4096 /* bodies */
 #define SPARE       64   /* one row in so many is made that nobody needs yet */
 
@@ -39,7 +39,7 @@ static void find_fastest(void *context, size_t begin, size_t end) {
     w->f->fastest.data[begin / SPEED_CHUNK] = fastest;
 }
 
-/* The speed of the fastest body, where it matters. */
+/* The speed of the fastest body, if it is needed. */
 static scree_status fastest_body(fill *f, const detect_input *in, double *speed,
                                  scree_error *error) {
     size_t bodies = in->model->bodies.count, chunks = (bodies + SPEED_CHUNK - 1) / SPEED_CHUNK;
@@ -90,7 +90,7 @@ static void sort_by_feature(contact *list, size_t count) {
     }
 }
 
-/* The contact in hand into row i of the pieces of columns. */
+/* Writes the present contact into row i of the pieces of columns. */
 static void put_point(cursor *w, size_t i) {
     const contact *c = &w->one;
     const point_rows *to = &w->rows;
@@ -121,7 +121,7 @@ void fill_finish_pair(cursor *w, size_t first) {
     }
 }
 
-/* Sorted keys: those of the contacts of the last step, or of pairs that are held. */
+/* Sorted keys: of the contacts of the last step, or of pairs with joints. */
 typedef struct sorted_keys {
     const contact_table *contacts; /* NULL: `held` */
     const contact_key *held;
@@ -151,16 +151,17 @@ typedef struct fill_work {
     size_t first; /* chunk of the wave */
 } fill_work;
 
-/* Whether any two bodies touch in one point (model_touches_in_points): arms are then apart. */
+/* Whether any two bodies touch in at most one point (model_touches_in_points): arms are then stored
+ * separately. */
 static bool in_points(const fill_work *work) { return work->out->arms.columns > 0; }
 
-/* Numbers that a row of the pieces of columns takes: gap, normal, arms; pair, law and previous; and
- * an eighth for its form. */
+/* Numbers per row of the pieces of columns: gap, normal, arms; pair, law and previous; and an
+ * eighth for its form. */
 static size_t row_numbers(const geometry *g, size_t rows) {
     return rows * (g->space ? 1 + 3 + 6 + 2 : 1 + 2 + 4 + 2) + (rows + 7) / 8;
 }
 
-/* The pieces of columns of `rows` contacts, one after another. */
+/* The pieces of columns for `rows` contacts, one after another. */
 static point_rows rows_at(const geometry *g, double *at, size_t rows) {
     size_t d = g->space ? 3 : 2;
     point_rows to = {.gap = at, .normal = at + rows};
@@ -202,7 +203,7 @@ static void fill_chunk(const fill_work *work, size_t chunk) {
     result->count = w.count;
 }
 
-/* Whether a chunk has more contacts than were expected; then it must be worked on again. */
+/* Whether a chunk has more contacts than expected; then it must be processed again. */
 static bool wants_room(const fill_work *work, size_t chunk) {
     size_t count = work->f->chunks.data[chunk].count;
     if (count <= work->near->piece.data[chunk].room) return false;
@@ -216,7 +217,7 @@ static void work_on_chunks(void *context, size_t begin, size_t end) {
         fill_chunk(work, work->first + i);
 }
 
-/* Rows of one chunk into the columns. */
+/* Copies the rows of one chunk into the columns. */
 static void join_rows(const contact_table *out, const chunk_result *chunk, const point_rows *from) {
     size_t d = out->dimension, n = chunk->count, at = chunk->place;
     uint32_t arm_row = (uint32_t)chunk->arm_place;
@@ -250,7 +251,7 @@ static void join_chunks(void *context, size_t begin, size_t end) {
     }
 }
 
-/* Each chunk fills its own part of the scratch; again is set when one of them wants more. */
+/* Each chunk fills its own part of the scratch; `again` is set when one of them needs more. */
 static scree_status try_wave(fill_work *work, size_t count, bool *again, scree_error *error) {
     size_t room = 0;
     bool points = in_points(work);
@@ -268,7 +269,7 @@ static scree_status try_wave(fill_work *work, size_t count, bool *again, scree_e
     return SCREE_OK;
 }
 
-/* How many of the contacts that the list of near pairs allows for chunks begin .. end-1. */
+/* Number of contacts that the list of near pairs predicts for chunks begin .. end-1. */
 static double room_of(const fill_work *work, size_t begin, size_t end) {
     double room = 0;
     for (size_t i = begin; i < end; i++)
@@ -276,10 +277,10 @@ static double room_of(const fill_work *work, size_t begin, size_t end) {
     return room;
 }
 
-/* Rows for `total` contacts, those of the first `done` chunks. A table that must grow takes rows
- * for the other chunks too, as many as the first ones let expect, but twice as many at most: those
- * of a floor say little of the others. Growing again and again takes seconds in the first steps of
- * 10^6 bodies. */
+/* Rows for `total` contacts, those of the first `done` pieces. A table that must grow also
+ * allocates rows for the other pieces, in proportion to the first ones, but at most doubles: the
+ * contacts of a floor, which come first, are not typical. Repeated growth takes seconds in the
+ * first steps of 10^6 bodies. */
 static scree_status make_rows(fill_work *work, size_t total, size_t done, scree_error *error) {
     table *t = &work->out->table;
     if (total > t->capacity) {
@@ -292,7 +293,7 @@ static scree_status make_rows(fill_work *work, size_t total, size_t done, scree_
     return table_set_rows(t, total, error);
 }
 
-/* Some chunks at once, then all are joined. */
+/* Processes some chunks in parallel, then joins all of them. */
 static scree_status fill_wave(fill_work *work, size_t count, scree_error *error) {
     chunk_result *chunk = &work->f->chunks.data[work->first];
     for (bool again = true; again;)
@@ -310,7 +311,7 @@ static scree_status fill_wave(fill_work *work, size_t count, scree_error *error)
     return SCREE_OK;
 }
 
-/* In waves, so that the scratch does not grow with the world and stays in the cache. */
+/* Works in waves, so that the scratch does not grow with the world and stays in the cache. */
 scree_status fill_contacts(fill *f, const geometry *g, near_list *near, const detect_input *in,
                            contact_table *out, detect_report *report, scree_error *error) {
     size_t chunks = near->piece.count;
@@ -324,7 +325,7 @@ scree_status fill_contacts(fill *f, const geometry *g, near_list *near, const de
         TRY(stop_check(error));
         TRY(fill_wave(&work, left < wave ? left : wave, error));
     }
-    TRY(stop_check(error)); /* rows are then missing */
+    TRY(stop_check(error)); /* some rows are then missing */
     for (size_t i = 0; i < chunks; i++) {
         const chunk_result *chunk = &f->chunks.data[i];
         report->candidates += chunk->candidates;

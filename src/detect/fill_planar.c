@@ -1,11 +1,11 @@
-/* Rows of a planar world. Two disks, the bulk of most worlds, have their test written out here. */
+/* Rows of a planar world. The test of two disks, the most frequent one, is written out here. */
 #include <math.h>
 
 #include "base/stop.h"
 #include "detect/fill_row.h"
 #include "detect/narrow.h"
 
-/* The same arithmetic as the pair function of two disks, but for the arms: they are along the
+/* The same arithmetic as the pair function of two disks, except for the arms: they are along the
  * normal by definition, without the rounding of world points. */
 static void fill_disks(cursor *w, const body_view *a, const body_view *b, int32_t image) {
     double dx = b->x + image * w->g->period[0] - a->x, dy = b->y - a->y;
@@ -59,7 +59,7 @@ static void put_arm(double arm[3], const double point[2], const pose *centre) {
     arm[2] = 0;
 }
 
-/* Of a round body the arm is along the normal, without the rounding of world points. */
+/* The arm of a round body is along the normal, without the rounding of world points. */
 static bool put_round_arm(const geometry *g, uint32_t slot, double sign, const double normal[2],
                           double arm[3]) {
     const body_view *v = &g->view.data[slot];
@@ -123,7 +123,7 @@ static void fill_bodies(cursor *w, const body_view *a, const body_view *b, int32
     fill_finish_pair(w, first);
 }
 
-/* The entries of a row, from e on; returns where they end. */
+/* The entries of a row, starting at e; returns their end. */
 static inline size_t fill_row(cursor *w, const near_list *near, const near_piece *p, size_t e) {
     const body_view *view = w->g->view.data, *a = &view[w->a];
     bool periodic = w->g->period[0] > 0;
@@ -143,7 +143,7 @@ static inline size_t fill_row(cursor *w, const near_list *near, const near_piece
     return end;
 }
 
-/* fill_disks for rows of points; false: the pair needs the general way. */
+/* fill_disks for rows of points. False: the pair needs the general function. */
 static inline bool line_disks(point_line *l, const surface_pair *pair, uint32_t slot_a,
                               uint32_t slot_b, const body_view *a, const body_view *b) {
     double reach = pair->reach;
@@ -160,7 +160,7 @@ static inline bool line_disks(point_line *l, const surface_pair *pair, uint32_t 
     return true;
 }
 
-/* The general way of a pair in rows of points. */
+/* The general function for a pair in rows of points. */
 static point_line fill_other(cursor *w, const point_line *l, const body_view *a,
                              const body_view *b) {
     w->count = l->count;

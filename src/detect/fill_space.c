@@ -1,5 +1,4 @@
-/* Rows of a world in space. Two spheres, the bulk of most worlds, have their test written out
- * here. */
+/* Rows of a world in space. The test of two spheres, the most frequent one, is written out here. */
 #include <math.h>
 
 #include "base/space.h"
@@ -13,7 +12,7 @@ static void put_key(const cursor *w, contact_key *key, const int32_t image[3]) {
         key->image[k] = (int16_t)image[k];
 }
 
-/* The same arithmetic as the pair function of two spheres, but for the arms: they are along the
+/* The same arithmetic as the pair function of two spheres, except for the arms: they are along the
  * normal by definition, without the rounding of world points. */
 static void fill_spheres(cursor *w, const space_view *a, const space_view *b,
                          const int32_t image[3]) {
@@ -58,7 +57,7 @@ typedef struct space_pair {
     const space_side *side[2];
 } space_pair;
 
-/* Of a round body the arm is along the normal, without the rounding of world points. */
+/* The arm of a round body is along the normal, without the rounding of world points. */
 static bool put_round_arm(const geometry *g, uint32_t slot, double sign, const double normal[3],
                           double arm[3]) {
     const body_view *v = &g->space_view.data[slot].flat;
@@ -122,7 +121,7 @@ static void fill_bodies(cursor *w, space_side *own, const int32_t image[3]) {
     fill_finish_pair(w, first);
 }
 
-/* The entries of a row, from e on; returns where they end. */
+/* The entries of a row, starting at e; returns their end. */
 static inline size_t fill_row(cursor *w, const near_list *near, const near_piece *p, size_t e) {
     const space_view *view = w->g->space_view.data, *a = &view[w->a];
     const double *period = w->g->period;
@@ -146,7 +145,7 @@ static inline size_t fill_row(cursor *w, const near_list *near, const near_piece
     return end;
 }
 
-/* fill_spheres for rows of points; false: the pair needs the general way. */
+/* fill_spheres for rows of points. False: the pair needs the general function. */
 static inline bool line_spheres(point_line *l, const surface_pair *pair, uint32_t slot_a,
                                 uint32_t slot_b, const space_view *a, const space_view *b) {
     double reach = pair->reach;
@@ -165,7 +164,7 @@ static inline bool line_spheres(point_line *l, const surface_pair *pair, uint32_
     return true;
 }
 
-/* The general way of a pair in rows of points. */
+/* The general function for a pair in rows of points. */
 static point_line fill_other(cursor *w, const point_line *l, const space_view *a,
                              const space_view *b, space_side *own) {
     const int32_t here[3] = {0, 0, 0};

@@ -1,4 +1,4 @@
-/* The tasks of sweeping. Planar: strips are merged like sorted lists. */
+/* The tasks of the search. In the plane, strips are merged like sorted lists. */
 #include "detect/sweep.h"
 #include "base/stop.h"
 #include "detect/narrow.h"
@@ -66,9 +66,9 @@ static void count_room(void *context, const touch *found, int count) {
     *(size_t *)context += PAIR_TOUCHES;
 }
 
-/* A pair with other parts than two disks. Distance between surfaces changes by no more than the
- * bodies move, so the pair functions themselves, asked with a longer reach, say which pairs and
- * which of their parts can come into reach. False when the work is to end. */
+/* A pair with other parts than two disks. The distance of surfaces changes at most by the bodies'
+ * motion, so the pair functions, called with a longer reach, find the pairs and parts that can come
+ * into reach. False: the search is to end. */
 static bool consider(sweeper *w, uint32_t a, uint32_t b, int32_t image, double limit) {
     size_t room = 0;
     if (stop_asked()) return false;
@@ -107,7 +107,7 @@ static inline size_t advance(const strip_body *member, size_t from, size_t end, 
     return lane_advance(member, sizeof *member, from, end, limit);
 }
 
-/* Bodies of s against those of t moved by `periods`; r_s and r_t are the largest radii. */
+/* Bodies of s against those of t shifted by `periods`; r_s and r_t are the largest radii. */
 static void sweep_between(sweeper *w, const lane_piece *s, double r_s, const lane *t, double r_t,
                           int32_t periods) {
     const strip_body *member = w->bodies;
@@ -185,7 +185,7 @@ static void sweep_pieces(sweeper *w, size_t task) {
     }
 }
 
-/* Bodies begin to end - 1 against one without bound; false when the work is to end. */
+/* Bodies begin to end - 1 against an unbounded one. False: the search is to end. */
 static bool sweep_wall(sweeper *w, uint32_t wall, uint32_t begin, uint32_t end) {
     const geometry *g = w->g;
     for (uint32_t i = begin; i < end; i++) {

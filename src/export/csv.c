@@ -9,7 +9,7 @@
 #include "frame/solids.h"
 #include "scree/measure.h"
 
-/* What the rows of a table are; decided by the first call. */
+/* The kind of rows of a table; the first call decides it. */
 typedef enum csv_content {
     CSV_EMPTY,
     CSV_BODIES,
@@ -22,10 +22,10 @@ typedef enum csv_content {
 struct scree_csv {
     output_file file;
     csv_content content;
-    uint32_t columns; /* how many the header names */
+    uint32_t columns; /* number of columns in the header */
 };
 
-/* descriptor: where it goes when path is NULL. */
+/* descriptor: the destination if path is NULL. */
 static scree_status open_csv(scree_csv **out, const char *path, int descriptor,
                              scree_error *error) {
     *out = NULL;
@@ -93,7 +93,7 @@ static void put_instant(FILE *to, const scree_frame *frame) {
 
 static void end_row(FILE *to) { fputs("\r\n", to); }
 
-/* What tables have beside the columns of a frame, behind one of them. */
+/* Columns of tables besides those of a frame, inserted behind one of them. */
 typedef struct table_extra {
     const char *after, *components, *unit;
     bool vector;
@@ -116,12 +116,12 @@ static const table_extra *extra_after(const column_info *c) {
     return NULL;
 }
 
-/* Vectors of planar worlds are shown without their third value. */
+/* Vectors of planar worlds have no third value in tables. */
 static int values_shown(const scree_frame *frame, bool vector, uint32_t width) {
     return vector ? frame->layout->dimension : (int)width;
 }
 
-/* Names have texts of their own in front. */
+/* Names are preceded by their own texts. */
 static bool is_shown(const column_info *c, const scree_frame *frame, frame_table table) {
     return c->table == table && c->kind != KIND_NAME && column_in_frame(c, frame);
 }
@@ -330,7 +330,8 @@ static scree_status check_measures(scree_csv *csv, const scree_measure *const *m
     return SCREE_OK;
 }
 
-/* All measures are evaluated before the first row is written, so that a failure leaves no half. */
+/* All measures are evaluated before the first row is written, so that a failure leaves no partial
+ * row. */
 static scree_status eval_all(double **numbers, const scree_measure *const *measures, size_t count,
                              const scree_frame *frame, const scree_frame *before,
                              scree_error *error) {

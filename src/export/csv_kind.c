@@ -1,4 +1,5 @@
-/* The exporter of tables: bodies, contacts and frames, and what deformable bodies are made of. */
+/* The exporter of tables: bodies, contacts and frames, and for deformable bodies nodes and
+ * elements. */
 #include "base/memory.h"
 #include "export/exporter.h"
 

@@ -1,4 +1,4 @@
-/* What exporters share: folders, tables in them, a row for each frame. */
+/* Functions shared by exporters: folders, tables in them, a row for each frame. */
 #include "export/exporter.h"
 
 #include <errno.h>

@@ -1,4 +1,4 @@
-/* What callers of the library see of frames and layouts: facts and columns by name. */
+/* Information about frames and layouts for callers of the library: facts, and columns by name. */
 #include <string.h>
 
 #include "base/sized.h"

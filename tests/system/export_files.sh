@@ -68,12 +68,31 @@ absent s.glb
 # the series name every file, at the times of the frames
 python3 - <<'CHECK' || failed "the series and the frames do not agree"
 import csv, os, xml.etree.ElementTree as tree
+import vtk_arrays
+
+def same(a, b):
+    assert len(a) == len(b) and all(x == float(y) for x, y in zip(a, b))
+
+contacts = list(csv.DictReader(open("tables/contacts.csv", newline="")))
+frames = list(csv.DictReader(open("tables/frames.csv", newline="")))
 times = [float(row["t [s]"]) for row in csv.DictReader(open("vtk/frames.csv", newline=""))]
 for name in ("bodies", "contacts", "network"):
     sets = tree.parse(f"vtk/{name}.pvd").getroot().findall("Collection/DataSet")
     assert [float(s.get("timestep")) for s in sets] == times
     for s in sets:
-        assert tree.parse(os.path.join("vtk", s.get("file"))).getroot().get("type") == "PolyData"
+        f = vtk_arrays.File(os.path.join("vtk", s.get("file")))
+        assert f.root.get("type") == "PolyData"
+        assert len(f.arrays()) > 10
+        row = next(r for r in frames if float(r["t [s]"]) == float(s.get("timestep")))
+        for key, value in row.items():
+            measure = key.split(" ")[0]
+            if "." in measure: same(f.array("FieldData", measure), [value])
+        if name == "bodies": continue
+        here = [r for r in contacts if r["step"] == row["step"]]
+        place = "PointData" if name == "contacts" else "CellData"
+        same(f.array(place, "gap"), [r["gap [m]"] for r in here])
+        same(f.array(place, "force")[2::3], [r["fz [N]"] for r in here])
+        if name == "contacts": same(f.array("Points", "Points")[0::3], [r["x [m]"] for r in here])
 CHECK
 
 python=

@@ -40,7 +40,7 @@ def heights(bodies):
 STEPS = [10, 5, 2, 1, 0.5, 0.25]  # ms
 STUDY = [("velocity", "1e-3"), ("velocity", "1e-4"), ("velocity", "1e-6"),
          ("quasi_inelastic", "1e-4"), ("position", "1e-4"), ("position", "1e-6")]
-# Ground that grips better than the joints do.
+# Ground with more friction than the joints.
 GROUND = ["laws.floor={normal: velocity, friction: 0.6}", "contacts.1.law=floor"]
 GROUND_STUDY = {"1e-4": [5, 2, 1], "1e-6": [2, 1]}
 FLOOR = 1e-4  # mm: smaller openings are drawn there, for the logarithmic axis
@@ -112,7 +112,7 @@ def ground_table(rows):
 
 
 def ground_study(page, until):
-    """The wall on ground that grips better, and its pictures from the finest run."""
+    """The wall on ground with more friction, and its pictures from the finest run."""
     rows = {tolerance: [Variant(page, "velocity", tolerance, h, until, "ground", GROUND)
                         for h in steps] for tolerance, steps in GROUND_STUDY.items()}
     result = rows["1e-6"][-1].result
