@@ -68,13 +68,14 @@ typedef struct step_input {
 /* Contacts are processed in blocks that stay in the cache from one stage to the next. */
 #define STAGE_BLOCK 256
 
-/* Different rows of a block, and of the problem, that contacts are looked for to share; they take
- * 24 bytes each, and nearly all contacts of a world have one of a few. */
+/* The most different rows of a block, and of the problem, that are compared to find rows that
+ * contacts can share. A row takes 24 bytes, and nearly all contacts of a world have one of a few.
+ */
 #define BLOCK_ROWS  4
 #define SHARED_ROWS 64
 #define ROW_OF_OWN  UINT8_MAX
 
-/* One block of contacts on its way from the laws to the problem, or back. */
+/* One block of contacts between the laws and the problem. */
 typedef struct contact_block {
     size_t first, count; /* first contact in the table of the step */
     size_t *law_first;   /* (laws + 1) places of each law's contacts in by_law */
