@@ -35,6 +35,7 @@
 #include "scree/scene.h"
 #include "scree/solve.h"
 #include "scree/status.h"
+#include "scree/view.h"
 #include "scree/world.h"
 
 #endif
