@@ -36,6 +36,7 @@
 #include "scree/scene.h"
 #include "scree/solve.h"
 #include "scree/status.h"
+#include "scree/study.h"
 #include "scree/world.h"
 
 #endif

@@ -13,7 +13,7 @@ from . import _declarations as d
 from . import plugins
 from ._library import call, check, defaults, encode, error_of_thread, filled, lib, numbers, path_of, pointer, points
 from ._tree import params
-from .errors import STOPPED, BadInput, Busy, NotFound, Stale, of_status
+from .errors import STOPPED, BadInput, Busy, Error, NotFound, Stale, Unsupported, of_status
 from .frame import Columns, struct_dict
 from .view import Root, View
 
@@ -153,8 +153,14 @@ class World(Columns):
                 raise BadInput(f"{name}: {len(array)} rows for {len(ids)} ids")
         if name == "body.applied":
             self._make_steerable()
-        call(lib.scree_world_write, self._open(), name.encode(), pointer(ids, ctypes.c_uint64), len(array),
-             pointer(array))
+        try:
+            call(lib.scree_world_write, self._open(), name.encode(), pointer(ids, ctypes.c_uint64), len(array),
+                 pointer(array))
+        except Unsupported as error:
+            if name != "body.applied":
+                raise
+            raise Unsupported(f"{error}: scene.world(applied='all'), or use world.applied_force before anything is read "
+                              "from the world") from None
 
     def _set(self, name, value):
         view = getattr(self, name)
@@ -174,17 +180,15 @@ class World(Columns):
                         doc=Columns.velocity.__doc__ + " Assignments are actions of the next step; prescribed ones "
                             "cannot be changed.")
 
-    def _make_steerable(self):
-        """Adds the load that applied forces belong to, before the first step."""
-        if self._steerable:
-            return
-        self._steerable = True
-        if self.steps == 0:
+    def _make_steerable(self, bodies="all"):
+        """Adds the load that applied forces belong to, before the world is built."""
+        if not self._steerable and not self._views and not self._frame_pointer and self.steps == 0 and \
+                not self._borrowed:
             try:
-                self.add_load("applied", "all", name="applied forces")
-            except (BadInput, ValueError, NotImplementedError):
-                pass  # there is one, or the world is built: the library says what to do
-            self._drop()
+                self.add_load("applied", bodies, name="applied forces")
+            except Error:
+                pass  # the scene has one, or the world is built: writing says what to do
+        self._steerable = True
 
     @property
     def applied_force(self) -> View:
