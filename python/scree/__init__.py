@@ -14,8 +14,10 @@ Units are SI. The page docs/python.md has examples of everything.
 """
 from . import kinds as registry
 from .about import features, library_path, version
+from .environment import Environment
 from .errors import (BadInput, Bug, Busy, Error, InputOutput, Interrupted, NoMemory, NotFound, Stale, Stopped, Unconverged,
                      Unsupported)
+from .exchange import Surface, from_compas, surfaces, to_compas, write_dump, write_gsd
 from .frame import Certificate, Columns
 from .gallery import gallery
 from .kinds import (actions, functions, generators, joints, laws, loads, materials, measures, meshes, schemes, shapes,
@@ -27,6 +29,7 @@ from .run import Summary, resume
 from .scene import Scene
 from .show import Picture, render, style
 from .solve import Info, Problem, Solution, solve, solve_global
+from .study import Sweep, sweep
 from .view import View
 from .world import Snapshot, World
 from ._yaml import Quoted
@@ -34,10 +37,10 @@ from ._yaml import Quoted
 __version__ = version()
 
 __all__ = [
-    "BadInput", "Bug", "Busy", "Certificate", "Columns", "Error", "Frame", "Info", "InputOutput", "Interrupted", "Measure",
+    "BadInput", "Bug", "Busy", "Certificate", "Columns", "Environment", "Error", "Frame", "Info", "InputOutput", "Interrupted", "Measure",
     "NoMemory", "NotFound", "Picture", "Problem", "Quoted", "Result", "Scene", "Snapshot", "Solution", "Stale", "Stopped",
-    "Summary", "Unconverged", "Unsupported", "View", "World", "actions", "features", "force", "function", "functions",
+    "Summary", "Surface", "Sweep", "Unconverged", "Unsupported", "View", "World", "actions", "features", "force", "function", "functions",
     "gallery", "generators", "joints", "law", "laws", "library_path", "load_plugin", "loaded_plugins", "loads", "materials", "measure",
     "measures", "meshes", "open", "registry", "render", "resume", "schemes", "shapes", "solve", "solve_global",
-    "solvers", "style", "version",
+    "solvers", "style", "surfaces", "sweep", "to_compas", "from_compas", "version", "write_dump", "write_gsd",
 ]
