@@ -8,6 +8,7 @@ function of time is wanted, Python functions of ``t``.
 from __future__ import annotations
 
 import ctypes
+import difflib
 import os
 import tempfile
 import weakref
@@ -180,7 +181,14 @@ class Scene:
         if section == "bodies":
             own.add("seed") if entry.family == "generator" else None
         theirs = set(k.section(section).parameter_names())
-        first = {n: v for n, v in keys.items() if n in own or n not in theirs}
+
+        def is_own(name):
+            if name in own or name in theirs:
+                return name in own
+            near = difflib.get_close_matches(name, [*own, *theirs], 1)  # so that the error suggests it
+            return bool(near) and near[0] in own
+
+        first = {n: v for n, v in keys.items() if is_own(n)}
         return first, {n: v for n, v in keys.items() if n not in first}
 
     def add_material(self, name: str, kind: str, **parameters) -> "Scene":
@@ -242,9 +250,15 @@ class Scene:
                      if v is not None and np.asarray(v).ndim >= (2 if key == "position" else 1)), default=None)
         if count is None:
             raise BadInput("add_bodies: give at least one array with a row for each body")
-        self["bodies"]
         if count > MANY:
-            self._many.append(dict(keys, position=position, radius=radius))
+            first, rest = {}, {}
+            for key, value in dict(keys, position=position, radius=radius).items():
+                array = np.asarray(value) if not isinstance(value, (dict, str)) and value is not None else None
+                wide = key in ("position", "velocity", "orientation")
+                rows = key == "names" or (array is not None and array.ndim == (2 if wide else 1))
+                first[key], rest[key] = (value[:1], value[1:]) if rows else (value, value)
+            self.add_bodies(**first)  # a scene needs a body of its own
+            self._many.append(rest)
             return self._changed()
         kind = "sphere" if self._dimension() == 3 else "disk"
         shape = keys.pop("shape", None)
@@ -332,7 +346,7 @@ class Scene:
         return tree_of(self._given(), "scene")
 
     def _given(self) -> dict:
-        return {key: value for key, value in self._own.items() if value or (key == "bodies" and self._many)}
+        return {key: value for key, value in self._own.items() if value}
 
     def _base_folder(self):
         if self._path is not None:
