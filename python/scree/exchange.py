@@ -175,8 +175,7 @@ def surfaces(frame) -> list[Surface | None]:
             offset = sum(map(len, points)) - int(part["vertex"])
             points.append(vertices[part["vertex"]:part["vertex"] + part["vertices"]])
             for f in range(part["face"], part["face"] + part["faces"]):
-                begin = int(ends[f - 1]) if f else 0
-                faces += triangles([[int(c) + offset for c in corners[begin:int(ends[f])]]]).tolist()
+                faces += triangles([[int(c) + offset for c in corners[int(ends[f]):int(ends[f + 1])]]]).tolist()
         q = frame.position[row]
         placed = np.concatenate(points) @ rotation(np.asarray(q)[3:]).T + np.asarray(q)[:3]
         found.append(Surface(placed, np.array(faces, dtype=np.int64).reshape(-1, 3)))

@@ -3,6 +3,7 @@ from __future__ import annotations
 
 import bisect
 import ctypes
+import io
 import json
 import os
 import threading
@@ -174,7 +175,7 @@ class Result:
         path = os.path.splitext(self.path)[0] + ".summary.json"
         if not os.path.exists(path):
             raise NotFound(f"{path}: the summary of this run is not there")
-        with open(path, encoding="utf-8") as file:
+        with io.open(path, encoding="utf-8") as file:  # open is ours here
             return Summary(json.load(file))
 
     def columns(self) -> list[str]:

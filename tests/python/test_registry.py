@@ -3,7 +3,7 @@ import os
 import unittest
 
 import numpy as np
-from support import ROOT, InFolder, has
+from support import InFolder, has
 
 import scree
 from scree import registry
@@ -69,6 +69,11 @@ def value(p, family):
     if p.type == "list":
         return [number * (i + 1) for i in range(2)] if p.width == 1 else [[number * (i + 1) for i in range(p.width)]] * 2
     return {}
+
+
+def is_ours(kind):
+    """Entries that other tests have registered."""
+    return kind.name == "worn" or any(kind.name == name for _, name in scree.plugins._entries)
 
 
 def parameters(kind):
@@ -165,11 +170,12 @@ class Walk(InFolder):
 
     def each(self, family, make):
         made = []
-        for kind in registry.kinds(family):
+        listed = [k for k in registry.kinds(family) if not is_ours(k)]
+        for kind in listed:
             with self.subTest(f"{family} {kind.name}"):
                 make(kind)
                 made.append(kind.name)
-        self.assertEqual(made, [k.name for k in registry.kinds(family)])
+        self.assertEqual(made, [k.name for k in listed])
 
     def test_shapes(self):
         def make(kind):
@@ -424,7 +430,6 @@ class Sections(unittest.TestCase):
             scene["colours"]
         self.assertEqual(len(registry.kinds("section")), 18)
 
-    @unittest.skipUnless(os.path.isdir(os.path.join(ROOT, "scenes")), "the scenes are not here: an installed package")
     def test_every_scene_of_the_gallery_is_read(self):
         for name in scree.gallery():
             with self.subTest(name):

@@ -1,9 +1,8 @@
 """Scenes: from files and made in Python; the texts of errors; round trips; many bodies; other packages' surfaces."""
-import os
 import unittest
 
 import numpy as np
-from support import ROOT, InFolder, falling_ball
+from support import InFolder, falling_ball
 
 import scree
 
@@ -157,7 +156,6 @@ class Made(InFolder):
 
 
 class Gallery(unittest.TestCase):
-    @unittest.skipUnless(os.path.isdir(os.path.join(ROOT, "scenes")), "the scenes are not here: an installed package")
     def test_scenes_of_the_gallery_make_worlds(self):
         for name in ("arch", "wall", "ball", "kapla", "rubber"):
             self.assertGreater(len(scree.gallery(name).world()), 0)
