@@ -1,6 +1,5 @@
-/* Contacts of a step in blocks that stay in the cache: frames, velocities, and the contacts of each
- * law.
- */
+/* Contacts of a step in blocks that fit into the cache: frames, velocities, and the contacts of
+ * each law. */
 #include <math.h>
 #include <string.h>
 
@@ -18,8 +17,8 @@ void block_begin(const contact_table *contacts, contact_block *k, size_t first) 
 
 /* Which contacts of a block need no velocity. */
 typedef struct velocity_choice {
-    const uint32_t *place; /* NULL: none has a place */
-    bool placed;           /* those without a place need none; else only those farther than `far` */
+    const uint32_t *place; /* NULL: no contact has a place */
+    bool placed; /* true: only those with a place need one; false: also those within `far` */
     double far;
 } velocity_choice;
 
@@ -118,7 +117,7 @@ static void sort_by_law(const model *m, const contact_table *contacts, contact_b
 
 static const double of_points[STAGE_BLOCK]; /* their areas: zero */
 
-/* The contacts of a law in the block. */
+/* The contacts of one law in the block. */
 static inline law_batch batch_of(const step_input *step, const law_columns *columns,
                                  contact_block *k, size_t l) {
     const contact_table *contacts = columns->contacts;
@@ -169,8 +168,8 @@ static void work_by_bonding(const step_input *step, contact_block *k, const law 
     }
 }
 
-/* Where only the contacts of some bodies may be bonded, those and the others come one after the
- * other, so that laws need not know. */
+/* If only the contacts of some bodies may be bonded, these contacts and the others are given to the
+ * law separately, so that laws need not distinguish them. */
 void block_for_laws(const step_input *step, const law_columns *columns, contact_block *k,
                     law_task work, void *context) {
     bool some_bond = *step->state->clock.bonding > 1;
@@ -192,7 +191,7 @@ typedef struct block_phase {
     void *context;
 } block_phase;
 
-/* A member's blocks follow one another. */
+/* A member's blocks are consecutive. */
 static void work_on_blocks(void *context, int member, int members) {
     const block_phase *of = context;
     size_t blocks = blocks_of(of->contacts), m = (size_t)member, all = (size_t)members;

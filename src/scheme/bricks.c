@@ -1,36 +1,36 @@
-/* Bricks: where bodies are, for the order of sweeps and for threads (problem_bricks).
+/* Bricks: cells of space that order the sweeps and divide the work among threads (problem_bricks).
  *
- * Space is cut into cells of edge L. Let D be the farthest that the centres of two bodies in
- * contact are apart, of bodies that move. A contact of a brick touches bodies within D of one of
- * the brick's own, and two bricks of one colour of the chessboard have a whole cell between them;
- * so with L > 2 D they touch no body in common. L is wider than that where it must be for a brick
- * to have some hundred contacts, so that its colours fill the lanes.
+ * Space is cut into cells of edge L. Let D be the largest distance between the centres of two
+ * moving bodies in contact. A contact of a brick touches bodies within D of one of the brick's own,
+ * and two bricks of one colour of the chessboard have a whole cell between them; so with L > 2 D
+ * they share no body. L is made larger if needed for a brick to have some hundred contacts, so that
+ * its colours fill the lanes.
  *
  * The grid is a torus with an even number of cells along each axis: cells that differ by that
- * number are one brick, which keeps the chessboard and needs no bounds. Along a periodic axis the
- * cells divide the period.
+ * number belong to one brick, which keeps the chessboard and needs no bounds. Along a periodic axis
+ * the cells divide the period.
  *
- * Everything is a function of the contacts and places of the step, and sums are taken block by
- * block in their order: the same bricks for any number of threads. */
+ * Everything is a function of the contacts and positions of the step, and sums are taken in the
+ * order of blocks, so the bricks do not depend on the number of threads. */
 #include <math.h>
 #include <string.h>
 
 #include "scheme/parts.h"
 
-#define CONTACTS_LEAST 20000 /* below, a problem is one brick whose colours threads share */
+#define CONTACTS_LEAST 20000 /* smaller problems are one brick whose colours threads share */
 #define BRICKS_LEAST   8
-#define WIDER          1.0001 /* than 2 D: rounding of places far from the origin */
-/* Edge of a brick, in mean distances of bodies that touch: 400 bodies in the plane, 340 in space.
- * Smaller bricks are shared more evenly by threads, larger ones fill the lanes better: one thread
- * does a tenth fewer updates of 100,000 spheres with an edge of 6, and no more with 8. Sixteen
- * threads share the 196 full bricks of such a bed, 49 of a colour, in four rounds with an edge of
- * 8, and the 256 of an edge of 7, each a third smaller, in four too. */
+#define WIDER          1.0001 /* times 2 D, because positions far from the origin are rounded */
+/* Edge of a brick, in mean distances of bodies that touch; a brick then has 400 bodies in the
+ * plane, 340 in space. Threads share smaller bricks more evenly; larger bricks fill the lanes
+ * better: with an edge of 6 one thread makes a tenth fewer updates of 100,000 spheres, and with 8
+ * no more than with 7. Sixteen threads share the 196 full bricks of such a bed, 49 of a colour, in
+ * four rounds with an edge of 8, and the 256 of an edge of 7, each a third smaller, in four too. */
 #define EDGE_PLANE  20.0
 #define EDGE_SPACE  7.0
-#define BODIES_EACH 32     /* of a brick at least, in the mean, or the torus is made smaller */
-#define CELLS_MOST  4096.0 /* along an axis */
+#define BODIES_EACH 32     /* least mean number per brick; with fewer the torus is made smaller */
+#define CELLS_MOST  4096.0 /* most cells along an axis */
 
-/* fmax, fmin and floor of numbers that are no NaN: calls of the library took most of the time. */
+/* fmax, fmin and floor without treatment of NaN: calls of the library took most of the time. */
 static double larger(double a, double b) { return a > b ? a : b; }
 static double smaller(double a, double b) { return a < b ? a : b; }
 static double whole(double x) {
@@ -39,7 +39,7 @@ static double whole(double x) {
     return cut > x ? cut - 1 : cut;
 }
 
-/* Centre to centre of a contact, where both bodies move; 0 else. */
+/* Distance of the centres of a contact if both bodies move, else 0. */
 static double branch_of(const rigid_work *bodies, const contact_table *t, size_t at) {
     const uint32_t *pair = t->pair[at];
     uint32_t d = t->dimension;
@@ -54,7 +54,7 @@ static double branch_of(const rigid_work *bodies, const contact_table *t, size_t
     return sqrt(square);
 }
 
-/* What is measured and written, by several threads. */
+/* Measurements and output of several threads. */
 typedef struct brick_phase {
     const model *model;
     const rigid_work *bodies;
@@ -80,7 +80,7 @@ static void measure_block(void *context, size_t begin, size_t end) {
     sum->farthest = farthest;
 }
 
-/* The extent of what moves, in chunks of bodies. */
+/* The extent of the moving bodies, in chunks of bodies. */
 static void measure_bodies(void *context, size_t begin, size_t end) {
     const brick_phase *phase = context;
     const rigid_work *bodies = phase->bodies;
@@ -97,10 +97,10 @@ static void measure_bodies(void *context, size_t begin, size_t end) {
     *own = of;
 }
 
-/* An even number of cells that an extent has room for, 2 at least. */
+/* The largest even number of cells that fit into an extent, at least 2. */
 static double even_cells(double cells) { return fmax(2, 2 * ceil(0.5 * fmin(cells, CELLS_MOST))); }
 
-/* Cells along each axis and their edges; 1 cell where a period has no room for two. */
+/* Number of cells along each axis and their edges; 1 cell where a period is too short for two. */
 static void choose_cells(const model *m, const extent *extents, double edge, brick_grid *g) {
     size_t chunks = (m->bodies.count + BODY_CHUNK - 1) / BODY_CHUNK;
     double all = 1, most = fmax((double)m->bodies.count / BODIES_EACH, BRICKS_LEAST);
@@ -123,7 +123,7 @@ static void choose_cells(const model *m, const extent *extents, double edge, bri
     }
     while (all > most) {
         int widest = 0;
-        for (int k = 1; k < 3; k++) /* periodic axes keep their cells: they divide the period */
+        for (int k = 1; k < 3; k++) /* periodic axes keep their cells, which divide the period */
             if (m->cell.period[widest] > 0 ||
                 (!(m->cell.period[k] > 0) && g->cells[k] > g->cells[widest]))
                 widest = k;

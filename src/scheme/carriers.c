@@ -1,12 +1,11 @@
-/* Contacts of deformable bodies: the side that weighted nodes carry. Their bodies stand still as
- * rigid ones, so that what is done for rigid bodies leaves out these sides and they are added here.
- */
+/* Contacts of deformable bodies: the side that is carried by weighted nodes. As rigid bodies they
+ * are at rest, so the functions for rigid bodies omit these sides, and they are added here. */
 #include <string.h>
 
 #include "problem/kinematics.h"
 #include "scheme/parts.h"
 
-/* N, T1, T2 of a contact; planar ones leave T2 zero. */
+/* N, T1, T2 of a contact; T2 is zero in the plane. */
 static contact_axes axes_in(uint32_t dimension, const contact *c) {
     if (dimension == 3) return axes_of(c->normal);
     return (contact_axes){{{c->normal[0], c->normal[1], 0}, {-c->normal[1], c->normal[0], 0}}};

@@ -4,16 +4,16 @@
 
 #include "scheme/work.h"
 
-/* What the velocities of all nodes add to U = H' v. */
+/* Adds the contribution of all nodes' velocities to U = H' v. */
 void carried_velocity(const contact_table *t, const contact *c, const double *node_v,
                       double U[ROWS_MAX]);
 /* H of a placed contact. */
 void carried_place(const model *m, const contact_table *t, const contact *c, uint32_t place,
                    problem_work *work);
-/* Impulses of the problem on the nodes. */
+/* Applies the impulses of the problem to the nodes. */
 void carried_push(const model *m, const problem_work *work, double *node_impulse);
-/* How far the nodes of deformable bodies are from their balance at v_plus, with the impulses on
- * them, which stay in bodies.impulse. */
+/* The misfit of the nodes of deformable bodies at v_plus with the impulses on them, which stay in
+ * bodies.impulse. */
 scree_status carried_balance(const step_input *step, const problem_work *work, rigid_work *bodies,
                              deform_work *deform, scree_error *error);
 

@@ -1,11 +1,11 @@
-/* What contacts bring from the last step: impulses, and the history of their laws. */
+/* Data that contacts keep from the last step: impulses, and the history of their laws. */
 #include "base/math.h"
 #include "problem/kinematics.h"
 #include "scheme/parts.h"
 
-/* The turn of a contact's tangents from the last step to this one, as the cosine and sine by which
- * its components change: old tangents are carried by the least rotation from the old normal to the
- * new one and then by the mean spin of the two bodies about it. */
+/* The rotation of a contact's tangents from the last step to this one, as cosine and sine: old
+ * tangents are carried by the least rotation from the old normal to the new one and then by the
+ * mean spin of the two bodies about it. */
 typedef struct tangent_turn {
     double c, s;
 } tangent_turn;
@@ -49,11 +49,10 @@ typedef struct carry_phase {
     double *impulse, *history;
 } carry_phase;
 
-/* Tangential impulses, rolling moments and vectors of the law's history of contacts in space, each
- * a pair of components. Where
- * candidate and antagonist have changed places the normal has turned round and the impulse is that
- * on the other body: the first component changes its sign, the second, whose axis is N x T1, twice.
- */
+/* Rotates tangential impulses, rolling moments and vectors of the law's history in space, each a
+ * pair of components. If candidate and antagonist were exchanged, the normal is reversed and the
+ * impulse acts on the other body: the first component changes its sign once, the second, along N x
+ * T1, changes it twice. */
 static void carry_tangents(const carry_phase *p, const contact_axes *new, size_t i,
                            const double *old_normal) {
     const contact_table *contacts = p->contacts;
@@ -72,7 +71,7 @@ static void carry_tangents(const carry_phase *p, const contact_axes *new, size_t
         if (pairs >> k & 1) turn_pair(t, sign, p->history + first + k);
 }
 
-/* Impulses of the last step, scaled; `rows` is a number that the compiler knows where it can. */
+/* Impulses of the last step, scaled; `rows` is a constant for the compiler where possible. */
 static inline void carry_impulses(const contact_table *contacts, const contact_table *last,
                                   const contact_block *k, size_t rows, double scale,
                                   double *impulse) {
@@ -85,7 +84,7 @@ static inline void carry_impulses(const contact_table *contacts, const contact_t
 }
 
 /* History and impulses of the last step, carried to this one. Planar components turn with the
- * frame, so they are kept as they are; impulses scale with the step. */
+ * frame, so they stay unchanged; impulses are scaled with the step. */
 void block_carry(const step_input *step, const rigid_work *bodies, const contact_table *contacts,
                  const contact_block *k, double scale, double *impulse, double *history,
                  double *iterate) {

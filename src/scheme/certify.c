@@ -1,5 +1,5 @@
-/* The last stages of a step: what the impulses did, and how right it is. Every column of the ledger
- * is computed for itself; their sum must close (docs/theory.md). */
+/* The last stages of a step: the effect of the impulses, and the accuracy of the step. Every column
+ * of the ledger is computed separately; their sum must vanish (docs/theory.md). */
 #include <math.h>
 #include <string.h>
 
@@ -48,7 +48,7 @@ uint8_t block_impulse(const step_input *step, const contact_table *contacts,
     return status;
 }
 
-/* Impulse and velocity that the cone rules, for rows with D, d or C. */
+/* Impulse and velocity of the cone, S~ and U~, for rows with D, d or C. */
 typedef struct cone_values {
     double S[ROWS_MAX], U[ROWS_MAX];
 } cone_values;
@@ -61,13 +61,14 @@ static cone_values changed_values(const problem *p, uint32_t place, const double
     return out;
 }
 
-/* Work of a contact with C, D or d. What the cone rules, S~ and U~, is split as without them: what
- * the exact law makes zero is the defect, sliding is friction. Along a direction with C the slider
- * and the spring share the velocity and U~ is the slider's alone. So it is along all directions of
- * a contact with C in its normal: an impact on it takes many steps, and shares of the work by the
- * velocities before a step would have no sign. A blow is the work of S_N: where d_N moves the tip
- * of the cone, S~_N has it too many. What the cone's impulse does besides, and what D and d do, is
- * the work of the law's springs, dampers and bonds: `rest`. */
+/* Work of a contact with C, D or d. The work of S~ and U~ is split as without them: the part that
+ * the exact law makes zero is the defect, the part of sliding is friction. Along a direction with C
+ * the slider and the spring share the velocity, and U~ belongs to the slider alone. The same holds
+ * along all directions of a contact with C in its normal: an impact on it takes many steps, and the
+ * parts of the work computed with the velocities before a step would have no sign. The work of an
+ * impact is that of S_N: where d_N moves the tip of the cone, S~_N contains d_N in addition. The
+ * remaining work of the cone's impulse, and the work of D and d, is the work of the law's springs,
+ * dampers and bonds: `rest`. */
 static double bond_ledger(const problem *p, uint32_t place, const cone_values *cone,
                           double correction, double tip, const double S[ROWS_MAX], uint8_t status,
                           const double before[ROWS_MAX], const double after[ROWS_MAX],
@@ -99,8 +100,8 @@ static double bond_ledger(const problem *p, uint32_t place, const cone_values *c
     return rest;
 }
 
-/* What a law that stores and loses energy says, and the work of its impulses: the difference is
- * what the scheme makes of it. */
+/* The change of energy that a law with stored and lost energy reports, and the work of its
+ * impulses: their difference is the error of the scheme. */
 static void work_ledger(const law_work *w, double rest, scree_ledger *ledger) {
     ledger->stored += w->stored;
     ledger->damping += w->damping;
@@ -110,7 +111,7 @@ static void work_ledger(const law_work *w, double rest, scree_ledger *ledger) {
 }
 
 /* Work of a detected contact: S.(U- + U+)/2, split. With U+ = U~ - b the law makes S_N U~_N zero,
- * and S_T U~_T zero while it sticks: those halves are the defect. */
+ * and S_T U~_T zero while the contact sticks: these halves are the defect. */
 static void contact_ledger(const row *r, double l_s, const double *b, double correction,
                            const double S[ROWS_MAX], uint8_t status, const double before[ROWS_MAX],
                            const double after[ROWS_MAX], scree_ledger *ledger) {
@@ -142,7 +143,7 @@ static double spinning_length(const problem *p, uint32_t place) {
     return cone_of(r)->moments && r->dimension == 6 ? p->extra[r->extra].l_s : 0;
 }
 
-/* The row and the shift of a contact with an elliptic cone as its law wrote them. */
+/* The row and the shift of a contact with an elliptic cone, as its law wrote them. */
 typedef struct full_contact {
     row row;
     double b[ROWS_MAX];
@@ -161,7 +162,7 @@ static full_contact as_full(const problem_work *work, const contact_block *k, si
 
 static const law_work no_work;
 
-/* What the blocks of contacts read, and the columns that they write. */
+/* Input of the blocks of contacts, and the columns that they write. */
 typedef struct finish_phase {
     const step_input *step;
     const rigid_work *bodies;
@@ -171,10 +172,10 @@ typedef struct finish_phase {
     uint8_t *status;
     double (*place)[3];
     double *body_impulse;
-    double far; /* m: wider gaps do not close in the step, whatever the velocities */
+    double far; /* m: wider gaps do not close in the step at any velocity */
 } finish_phase;
 
-/* Impulses of the block back from the problem: into the ledger and the table. */
+/* Reads impulses of the block back from the problem, into the ledger and the table. */
 static void finish_block(const finish_phase *out, contact_block *k, block_sum *sum) {
     const step_input *step = out->step;
     const contact_table *contacts = out->contacts;
@@ -185,7 +186,7 @@ static void finish_block(const finish_phase *out, contact_block *k, block_sum *s
     uint8_t *status = out->status;
     bool works = step->needs.works, plain = !works && !places;
     place_frame frame = {.slot = NONE};
-    scree_ledger ledger = {0}; /* sums that stay in registers */
+    scree_ledger ledger = {0}; /* sums kept in registers */
     for (size_t i = 0; i < k->count; i++) {
         size_t at = k->first + i;
         uint32_t place = placed[at];
@@ -210,7 +211,7 @@ static void finish_block(const finish_phase *out, contact_block *k, block_sum *s
             sum->bonds += done->bonded;
         }
         if (place == NONE || !step->scheme->solves) {
-            work_ledger(done, 0, &ledger); /* the work of forces is that of all: stage_certify */
+            work_ledger(done, 0, &ledger); /* stage_certify has the work of all forces */
             continue;
         }
         double correction = work->contact.correction ? work->contact.correction[at] : 0;
@@ -242,7 +243,7 @@ static double least_width(const model *m, uint32_t slot) {
     return m->shapes.data[m->bodies.data[slot].shape]->size;
 }
 
-/* Overlaps of bodies whose motion is prescribed are what the scene asks for: no step length mends
+/* Overlaps of bodies with prescribed motion are part of the scene: no step length can correct
  * them. */
 static bool is_prescribed(const step_input *step, uint32_t slot) {
     return state_wholly_prescribed(step->state, slot) && !model_deformable(step->model, slot);
@@ -252,7 +253,8 @@ static bool may_overlap(const step_input *step, const uint32_t pair[2]) {
     return is_prescribed(step, pair[0]) && is_prescribed(step, pair[1]);
 }
 
-/* The deepest contact of the block, and the same as a share of the thinner body's width. */
+/* The deepest penetration of the block, and the largest one relative to the thinner body's
+ * width. */
 static void measure_depth(const step_input *step, const contact_table *contacts,
                           const contact_block *k, block_sum *sum) {
     const double *gap = contacts->gap + k->first;
@@ -293,7 +295,7 @@ void block_recall_rows(const problem_work *work, contact_block *k) {
     }
 }
 
-/* Laws that keep a history or work by themselves see the block as they prepared it. */
+/* Laws that keep a history or count energy themselves receive the block as they prepared it. */
 static void finish_laws(const finish_phase *out, contact_block *k) {
     law_columns columns = {out->contacts, out->bodies->q_M, out->history,
                            out->work->contact.iterate};
@@ -304,14 +306,14 @@ static void finish_laws(const finish_phase *out, contact_block *k) {
     block_for_laws(out->step, &columns, k, finish_law, NULL);
 }
 
-/* Bodies whose impulses a member sums. */
+/* The bodies whose impulses a member sums. */
 typedef struct body_share {
     uint32_t begin, end;
 } body_share;
 
 static bool is_in(body_share of, uint32_t slot) { return slot >= of.begin && slot < of.end; }
 
-/* Which bodies a block of contacts can push. */
+/* Which bodies a block of contacts can affect. */
 static void find_slots(const contact_table *contacts, const contact_block *k, block_sum *sum) {
     for (int e = 0; e < 2; e++)
         sum->slots[e][0] = UINT32_MAX, sum->slots[e][1] = 0;
@@ -331,8 +333,8 @@ static bool may_push(const block_sum *sum, body_share of) {
     return false;
 }
 
-/* S on the candidate's point and -S on the antagonist's, as impulse and moment on their bodies;
- * axes in space alone. */
+/* Adds S at the candidate's point and -S at the antagonist's, as impulse and moment on their
+ * bodies; axes only in space. */
 static void push_contact(const finish_phase *out, body_share of, size_t at,
                          const contact_axes *axes) {
     const contact_table *t = out->contacts;
@@ -366,8 +368,8 @@ static void push_some(const finish_phase *out, body_share of, size_t first, size
     }
 }
 
-/* Each member looks at the blocks of contacts that touch its own bodies and adds what acts on
- * these, in the order of contacts, so that the sums are the same for any number of members. */
+/* Each member visits the blocks of contacts that touch its own bodies and adds the impulses on
+ * these in the order of contacts, so that the sums do not depend on the number of members. */
 static void push_bodies(void *context, int member, int members) {
     const finish_phase *out = context;
     size_t contacts = out->contacts->table.count;
@@ -382,7 +384,7 @@ static void push_bodies(void *context, int member, int members) {
     }
 }
 
-/* One thread pushes while it has the axes of its contacts at hand. */
+/* A single thread adds impulses while it has the axes of its contacts at hand. */
 static bool pushes_alone(const step_input *step) { return team_threads(step->team) == 1; }
 
 static void push_block(const finish_phase *out, const contact_block *k) {
@@ -398,7 +400,7 @@ static void finish_contacts_of(void *context, contact_block *k) {
     const rigid_work *bodies = out->bodies;
     const contact_table *contacts = out->contacts;
     const model *m = step->model;
-    bool forces = !step->scheme->solves; /* their laws saw v_half */
+    bool forces = !step->scheme->solves; /* their laws used v_half */
     block_sum *sum = &step->blocks->sums.data[k->first / STAGE_BLOCK];
     *sum = (block_sum){0};
     bool laws = contacts->history_width || step->needs.works;
@@ -415,7 +417,7 @@ static void finish_contacts_of(void *context, contact_block *k) {
         find_slots(contacts, k, sum);
 }
 
-/* Sums of the blocks in their order, whichever threads worked on them. */
+/* Adds the sums of the blocks in their order, whichever threads computed them. */
 static void sum_blocks(const block_sum *sums, size_t blocks, step_report *report) {
     scree_certificate *c = &report->certificate;
     c->penetration = report->depth = 0;
@@ -437,7 +439,7 @@ static void sum_blocks(const block_sum *sums, size_t blocks, step_report *report
     }
 }
 
-/* Below this many contacts a thread has them all summed before others would have begun. */
+/* With fewer contacts one thread has finished before others could start. */
 #define SHARED_PUSHES 4096
 
 typedef struct speed_phase {
@@ -446,7 +448,8 @@ typedef struct speed_phase {
     duhem_sum *sums;
 } speed_phase;
 
-/* Largest velocities and spins of the bodies of a chunk; radii of others than round ones are 0. */
+/* Largest velocities and spins of the bodies of a chunk; the radius of bodies that are not round is
+ * taken as 0. */
 static void measure_speeds(void *context, size_t begin, size_t end) {
     const speed_phase *phase = context;
     size_t dofs = phase->bodies->dofs, moves = dofs == 3 ? 2 : 3;
@@ -465,7 +468,7 @@ static void measure_speeds(void *context, size_t begin, size_t end) {
     phase->sums[begin / BODY_CHUNK].spin = spin;
 }
 
-/* A gap that no two round bodies close by the end of the step. */
+/* A gap that no two round bodies can close by the end of the step. */
 static double far_gap(const step_input *step, const rigid_work *bodies,
                       const contact_table *contacts) {
     if (!contacts->arm_row || !step->scheme->solves) return INFINITY;
@@ -496,7 +499,7 @@ static void finish_contacts(finish_phase *out, step_report *report) {
 }
 
 static inline void add_body(const rigid_work *w, size_t first, uint32_t numbers, duhem_sum *sum) {
-    double before = 0, after = 0, freed = 0; /* of one body, so that sums do not wait */
+    double before = 0, after = 0, freed = 0; /* of one body: shorter chains of additions */
     for (size_t k = first; k < first + numbers; k++) {
         before += w->impulse[k] * w->v_minus[k];
         after += w->impulse[k] * w->v_plus[k];
@@ -512,12 +515,12 @@ typedef struct duhem_phase {
     duhem_sum *sums;
 } duhem_phase;
 
-/* By bodies: the sum of H S . v over bodies is that of S . U over contacts. */
+/* Computed by bodies: the sum of H S . v over bodies equals that of S . U over contacts. */
 static void sum_duhem(void *context, size_t begin, size_t end) {
     const duhem_phase *phase = context;
     const rigid_work *bodies = phase->bodies;
     duhem_sum *sum = &phase->sums[begin / BODY_CHUNK];
-    duhem_sum own = {0}; /* stays in registers; numbers that the compiler knows are unrolled */
+    duhem_sum own = {0}; /* kept in registers; loops of constant length are unrolled */
     for (size_t i = begin; bodies->dofs == 3 && i < end; i++)
         add_body(bodies, i * 3, 3, &own);
     for (size_t i = begin; bodies->dofs == 6 && i < end; i++)
@@ -525,7 +528,7 @@ static void sum_duhem(void *context, size_t begin, size_t end) {
     *sum = own;
 }
 
-/* Both sums of Clausius and Duhem. `gross` is what their rounding is measured by. */
+/* Both sums of Clausius and Duhem. `gross` is the scale of their rounding errors. */
 static void find_duhem(const step_input *step, const rigid_work *w, step_report *report) {
     duhem_sum all = {0};
     duhem_phase phase = {w, step->blocks->duhem};
@@ -544,8 +547,8 @@ static void find_duhem(const step_input *step, const rigid_work *w, step_report 
     report->dips = -1e-12 * all.gross;
 }
 
-/* Forces kick half a step with those of the start and half a step with those of the end, which are
- * kept for the next step. */
+/* Forces act in two half kicks, with the forces at the start and at the end of the step; the latter
+ * are kept for the next step. */
 static void halve_kicks(double h, rigid_work *w) {
     for (size_t i = 0; i < w->count * w->dofs; i++) {
         double full = w->impulse[i];
@@ -592,7 +595,7 @@ static void finish_bodies(const step_input *step, const rigid_work *bodies, defo
     c->step.kinetic = e.kinetic;
     c->step.potential = e.potential;
     c->step.load = e.load;
-    c->step.drive += e.drive; /* motors of joints have theirs in it already */
+    c->step.drive += e.drive; /* already contains the work of motors of joints */
     c->step.scheme += e.scheme;
     c->momentum = e.momentum;
     report->travel = e.travel;
@@ -600,13 +603,13 @@ static void finish_bodies(const step_input *step, const rigid_work *bodies, defo
     if (step->model->nodes) add_deformables(step, bodies, deform, report, &e.gross_potential);
     double gross, passed, sum = closure(&c->step, &gross);
     closure(step->state->clock.total, &passed);
-    /* below 1e-14 of what the bodies hold, and 1e-20 of what went through since the start (they may
-     * be at rest now), rounding alone decides */
+    /* sums below 1e-14 of the bodies' energy, and below 1e-20 of the energy exchanged since the
+     * start (bodies may be at rest now), are rounding */
     double scale = gross + 1e-4 * (e.gross_potential + e.gross_kinetic) + 1e-10 * passed;
     c->energy = scale == 0 ? 0 : sum / scale; /* NaN stays NaN: the world refuses such a step */
 }
 
-/* The body that a body of the problem is, or belongs to as a node. */
+/* The body of a body of the problem: itself, or the one whose node it is. */
 static uint64_t owner_id(const model *m, uint32_t at) {
     if (at < m->bodies.count) return body_id(at);
     uint32_t owner = model_node_owner(m, at - (uint32_t)m->bodies.count);
@@ -659,7 +662,7 @@ static bool nodes_balance(const deform_work *d) {
     return !d->iterates || d->balanced || d->settings.max_iterations == 1;
 }
 
-/* Which tests the step missed, and whether it converged. */
+/* Records which tests the step missed, and whether it converged. */
 static void judge(const step_input *step, const rigid_work *bodies, const deform_work *deform,
                   const contact_table *contacts, const problem_work *work,
                   const solver_work *solving, const pass_work *passes, step_report *report) {
@@ -671,7 +674,7 @@ static void judge(const step_input *step, const rigid_work *bodies, const deform
     report->certificate.converged = report->missed.tests == 0;
 }
 
-/* What the solver and the passes left. */
+/* Results of the solver and the passes. */
 static void certify_outcome(const step_input *step, const deform_work *deform,
                             const solver_work *solving, const pass_work *passes,
                             scree_certificate *c) {
@@ -696,7 +699,7 @@ void stage_certify(const step_input *step, const contact_table *contacts, const 
     bool forces = !step->scheme->solves;
     owners_of(step->model, &work->problem, solving->info.residual.worst, c->worst);
     name_contradiction(step->model, &work->problem, solving, c);
-    /* laws are asked before they finish the step */
+    /* laws report their misfit before they finish the step */
     judge(step, bodies, deform, contacts, work, solving, passes, report);
     c->step = (scree_ledger){.stored = -work->contact.lost, .fracture = -work->contact.lost};
     finish_phase out = {step,   bodies, contacts,        work,    impulse, history,

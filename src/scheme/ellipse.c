@@ -2,13 +2,13 @@
 
 #include <string.h>
 
-/* Of the axis: less of it in the tangent plane has no direction. */
+/* Relative to the axis' length: a smaller tangential part has no direction. */
 #define CLEAR 1e-9
 
 ellipse_axes ellipse_of(const law_ellipse *e, const contact_axes *frame) {
     double first[2] = {dot3(e->axis, frame->axis[1]), dot3(e->axis, frame->axis[2])};
     double length = sqrt(first[0] * first[0] + first[1] * first[1]);
-    /* an axis along the normal has no direction in the plane beyond its rounding */
+    /* an axis along the normal has no tangential direction except its rounding errors */
     bool clear = length > CLEAR * length3(e->axis);
     double c = clear ? first[0] / length : 1, s = clear ? first[1] / length : 0;
     const double along[2][2] = {{c, s}, {-s, c}};

@@ -1,6 +1,6 @@
-/* Elliptic friction cones on their way into the problem and back: rows of a contact in the changed
- * variables S_i / mu_i and mu_i U_i along the axes of the ellipse, in which the cone is Coulomb's
- * with mu = 1. An axis whose coefficient vanishes has no row. */
+/* Elliptic friction cones in the problem: rows of a contact in the changed variables S_i / mu_i and
+ * mu_i U_i along the axes of the ellipse, in which the cone is Coulomb's with mu = 1. An axis whose
+ * coefficient vanishes has no row. */
 #ifndef SCHEME_ELLIPSE_H
 #define SCHEME_ELLIPSE_H
 
@@ -15,10 +15,10 @@ typedef struct ellipse_axes {
 } ellipse_axes;
 
 ellipse_axes ellipse_of(const law_ellipse *e, const contact_axes *frame);
-/* The row as the problem has it: as many tangents as axes. Law rows of contacts alone. */
+/* The row as the problem has it, with one tangent per axis. Only law rows of contacts. */
 void ellipse_row(const ellipse_axes *e, row *r);
-/* The tangential components x[1], x[2] of a velocity or shift, and of an impulse, into the problem;
- * and back. */
+/* Transforms the tangential components x[1], x[2] of a velocity or shift, and of an impulse, into
+ * the problem's variables, and back. */
 void ellipse_velocity_in(const ellipse_axes *e, double x[3]);
 void ellipse_velocity_out(const ellipse_axes *e, double x[3]);
 void ellipse_impulse_in(const ellipse_axes *e, double x[3]);

@@ -1,5 +1,5 @@
-/* What the parts of an event-driven step share: contacts at an instant, the solver, sums of
- * impulses. And the blows, in which velocities jump; and the end of the step. */
+/* Functions shared by the parts of an event-driven step: contacts at an instant, the solver, sums
+ * of impulses. Also collisions, in which velocities jump, and the end of the step. */
 #include <string.h>
 
 #include "base/math.h"
@@ -42,10 +42,10 @@ void event_velocity(const contact *c, const double *v, double U[2]) {
     U[1] = all[1];
 }
 
-/* An oracle wants more than a step: what the solver may leave, unless less is asked for. Nothing is
- * learned from problem to problem: of its errors the control of the parts sees the difference
- * between stages, so all of them are to be solved in the same way, and a method that is cheap
- * because it ends just below the tolerance would make parts ever shorter. */
+/* The tolerance of the solver, unless a tighter one is requested: a reference solution needs more
+ * accuracy than a time step. The solver learns nothing from problem to problem. The error control
+ * compares stages, so all of them must be solved in the same way; a method that is cheap because it
+ * ends just below the tolerance would make parts shorter and shorter. */
 #define SOLVED 1e-12
 
 scree_status event_solve(sim *s, event_work *e, double scale, residual *found, scree_error *error) {
@@ -95,7 +95,8 @@ scree_status event_add_impulse(sim *s, event_work *e, const contact *c, const do
     return SCREE_OK;
 }
 
-/* Of the speeds of bodies, below which a blow is not solved to more digits: they are rounded. */
+/* Relative to the speeds of bodies: collisions are solved to this accuracy, the rest is
+ * rounding. */
 #define LEAST_BLOW 1e-3
 
 static bool takes_part(const sim *s, const event_work *e, const contact *c, const double U[2]) {
@@ -104,8 +105,8 @@ static bool takes_part(const sim *s, const event_work *e, const contact *c, cons
     return c->gap <= (fabs(U[0]) <= event_still(e) ? closed_gap : EVENT_AT_ONCE * closed_gap);
 }
 
-/* What approaches slower than the speed of rest has no normal restitution. Returns the speed that
- * counts in the blow. */
+/* Contacts that approach slower than the speed of rest have no restitution. Returns the speed that
+ * is used for the collision. */
 static double write_blow(sim *s, const event_work *e) {
     double most = 0;
     for (uint32_t i = 0; i < s->bodies.count; i++)
@@ -145,7 +146,7 @@ static scree_status take_blow(sim *s, event_work *e, scree_error *error) {
     return SCREE_OK;
 }
 
-/* Velocities after impulses, from those in e->free. */
+/* Velocities after the impulses, starting from those in e->free. */
 static scree_status jump(sim *s, event_work *e, bool collides, scree_error *error) {
     s->bodies.v_minus = e->v;
     TRY(event_detect(s, e, e->q, error));
@@ -165,10 +166,10 @@ scree_status event_blow(sim *s, event_work *e, scree_error *error) {
     return jump(s, e, true, error);
 }
 
-/* So long do forces push before a jam, of the step: without them there would be none. */
+/* Share of the step for which forces act before a jam: without them it would not jam. */
 #define MOMENT 1e-9
 
-/* A step of Moreau and Jean so short that nothing moves. The impulse does not depend on it. */
+/* A Moreau-Jean step so short that nothing moves. The impulse does not depend on its length. */
 scree_status event_jam(sim *s, event_work *e, scree_error *error) {
     for (size_t i = 0; i < e->numbers; i++) {
         double kick = MOMENT * s->step.law.h * e->rate[0].free[i];

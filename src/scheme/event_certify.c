@@ -5,9 +5,9 @@
 #include "base/math.h"
 #include "scheme/event.h"
 
-/* Square of 1e-4, of the momentum: what balance is measured against in free flight. */
+/* Square of 1e-4, relative to the momentum: scale of the balance in free flight. */
 #define MOMENTUM_SHARE 1e-8
-/* Of the works of contacts. */
+/* Relative to the works of contacts. */
 #define WORK_ROUNDING 1e-12
 
 #define DOFS PLANAR_DOFS
@@ -30,7 +30,7 @@ static void write_contact(sim *s, const event_work *e, size_t at) {
     next->status[at] = status_of(e, c, S);
 }
 
-/* Contacts where the step ends, as near as other schemes list them. */
+/* Contacts at the end of the step, listed as closely as other schemes do. */
 static scree_status write_contacts(sim *s, event_work *e, scree_error *error) {
     memcpy(s->bodies.q_M, e->q, e->numbers * sizeof *e->q);
     s->look.expects = false;
@@ -53,7 +53,7 @@ static scree_status write_contacts(sim *s, event_work *e, scree_error *error) {
     return SCREE_OK;
 }
 
-/* What a body adds to the ledger; bodies that are held do not move. */
+/* Contribution of a body to the ledger; fixed bodies do not move. */
 static void count_body(sim *s, const event_work *e, size_t i, double *worst, double *largest) {
     const body *b = &s->model->bodies.data[i];
     const double *q = state_q(s->state, i), *v = state_v(s->state, i);
@@ -82,7 +82,7 @@ static void count_body(sim *s, const event_work *e, size_t i, double *worst, dou
         s->report.travel = travel, s->report.farther = body_id((uint32_t)i);
 }
 
-/* What the integration makes of the energy is the scheme's: the measure of its errors. */
+/* The energy error of the integration belongs to the scheme; it measures the accuracy. */
 static void close_ledger(sim *s, const event_work *e) {
     scree_certificate *k = &s->report.certificate;
     double worst = 0, largest = 0;
@@ -94,7 +94,7 @@ static void close_ledger(sim *s, const event_work *e) {
     k->momentum = largest > 0 ? sqrt(worst / largest) : 0;
     k->energy = 0;
     k->duhem = k->duhem_free = -(work->normal + work->friction);
-    double pushed = 0; /* by contacts that do not move, up to the speed that counts as none */
+    double pushed = 0; /* friction of contacts slower than the speed that counts as zero */
     for (size_t i = 0; i < e->impulse.count; i++)
         pushed += fabs(e->impulse.data[i].S[0]) + fabs(e->impulse.data[i].S[1]);
     s->report.dips =

@@ -1,13 +1,13 @@
-/* An event-driven integrator for a few contacts: the oracle of the other schemes.
+/* An event-driven integrator for a few contacts: the reference for other schemes.
  *
  * A step advances from event to event. Between them the motion is smooth and integrated to rounding
- * (scheme/event_flow.c); a contact that closes, and a sliding that comes to its end, are located on
- * the way. Where a contact closes velocities jump by the law of impact, with all contacts that
- * touch (scheme/event_blow.c). Bounces that follow each other ever faster come to an end: what
- * approaches slower than `rest_speed` does not bounce, and stays.
+ * (scheme/event_flow.c); the instants at which a contact closes or a sliding ends are located. When
+ * a contact closes, velocities jump by the law of impact, with all contacts that touch
+ * (scheme/event_blow.c). Sequences of faster and faster bounces end: a contact that approaches
+ * slower than `rest_speed` does not bounce and stays closed.
  *
- * Which contacts are closed, and which slide, is read off positions and velocities when a part of a
- * step begins: nothing is kept from step to step. */
+ * At the start of each part of a step, positions and velocities decide which contacts are closed
+ * and which slide: nothing is kept from step to step. */
 #include <stddef.h>
 #include <string.h>
 
@@ -122,7 +122,7 @@ static bool is_closed(const event_work *e, const event_seen *c) {
     return c->gap <= c->closed_gap && fabs(c->U[0]) <= event_still(e);
 }
 
-/* Bodies that touch and approach: velocities must jump before anything else. */
+/* Bodies that touch and approach: velocities must jump first. */
 static bool must_jump(const event_work *e) {
     for (size_t i = 0; i < e->begin.count; i++) {
         const event_seen *c = &e->begin.data[i];
@@ -149,8 +149,8 @@ static scree_status hold_contacts(sim *s, event_work *e, scree_error *error) {
     return SCREE_OK;
 }
 
-/* Parts are not cut shorter than this share of the step: accelerations may jump where a contact
- * comes to an edge. */
+/* Parts are not made shorter than this share of the step: accelerations may jump where a contact
+ * reaches an edge. */
 #define SHORTEST 1e-9
 
 static double longest_part(const sim *s, const event_work *e) {
@@ -163,8 +163,8 @@ static double longest_part(const sim *s, const event_work *e) {
     return speed * left > EVENT_WAY * e->size ? EVENT_WAY * e->size / speed : left;
 }
 
-/* Tries parts until one is accurate enough; next: a good length for the one after it. jams: nothing
- * can go on from here without a jump. */
+/* Tries parts until one is accurate enough; next: a good length for the following part. jams:
+ * motion can continue only after a jump. */
 static scree_status try_part(sim *s, event_work *e, double *dt, double *next, bool *jams,
                              scree_error *error) {
     double shortest = SHORTEST * s->step.law.h;
@@ -179,10 +179,10 @@ static scree_status try_part(sim *s, event_work *e, double *dt, double *next, bo
     }
 }
 
-/* Below this share of the part that is searched nothing hides. */
+/* Shorter pieces than this share of the searched part contain no further event. */
 #define NOTHING_HIDES 0.01
 
-/* Goes back from event to event until none is before. */
+/* Searches backward from event to event until no earlier one exists. */
 static scree_status find_first(sim *s, event_work *e, double *dt, bool *closes,
                                scree_error *error) {
     double least = NOTHING_HIDES * *dt, wrong;
@@ -205,7 +205,8 @@ static scree_status find_first(sim *s, event_work *e, double *dt, bool *closes,
     }
 }
 
-/* One part of the step, to its end or to the first event; dt: tried at first, and next time. */
+/* One part of the step, to its end or to the first event; dt: length tried first, and the length
+ * for the next part. */
 static scree_status advance_part(sim *s, event_work *e, double *dt, bool *closes,
                                  scree_error *error) {
     double left = s->step.law.h - e->done, longest = longest_part(s, e), next;
@@ -255,10 +256,10 @@ static scree_status advance(sim *s, double h, double h_next, scree_error *error)
     event_work *e = NULL;
     TRY(check(s, error));
     TRY(create(s, &e, error));
-    sim_begin_step(s, 0, h, h_next); /* contacts are published where the step ends */
-    s->step.law.gamma = 1;           /* laws see the gap as it is */
+    sim_begin_step(s, 0, h, h_next); /* contacts are those at the end of the step */
+    s->step.law.gamma = 1;           /* laws use the present gap */
     stage_drift_to_middle(&s->step, &s->bodies, &s->deform);
-    TRY(stage_free_velocity(&s->step, &s->bodies, &s->deform, error)); /* for the masses alone */
+    TRY(stage_free_velocity(&s->step, &s->bodies, &s->deform, error)); /* for the masses only */
     begin(s, e);
     bool closes = false;
     double dt = h;

@@ -1,13 +1,13 @@
-/* Events on the way of an event-driven step: contacts that close and slidings that end are located
- * by trying parts of different lengths. */
+/* Events during an event-driven step: contacts that close and slidings that end are located by
+ * trying parts of different lengths. */
 #include "base/math.h"
 #include "law/size.h"
 #include "scheme/event.h"
 
-/* Of the size of the bodies: a gap of rounding. */
+/* Relative to the size of the bodies: a gap within rounding. */
 #define TOUCHING 1e-13
 
-/* Contacts where bodies stand at q and move with v. */
+/* Contacts of bodies at q that move with v. */
 scree_status event_look(sim *s, event_work *e, bool at_end, scree_error *error) {
     const double *v = at_end ? e->v_end : e->v;
     TRY(event_detect(s, e, at_end ? e->q_end : e->q, error));
@@ -26,7 +26,7 @@ scree_status event_look(sim *s, event_work *e, bool at_end, scree_error *error) 
     return SCREE_OK;
 }
 
-/* Something that is looked for on the way: the instant at which its value becomes negative. */
+/* A search: the instant at which a value becomes negative. */
 typedef enum sought { GAP, SPEED_OF_GAP, SLIDING } sought;
 typedef struct search {
     contact_key key;
@@ -49,13 +49,13 @@ static scree_status value_after(sim *s, event_work *e, const search *f, double d
     return SCREE_OK;
 }
 
-/* A time and the value that is sought, there. */
+/* A time, and the value at that time. */
 typedef struct point {
     double t, value;
 } point;
 
-/* Between low, where the value is positive, and high, where it is not: by chords with the Illinois
- * rule, by halves where these do not help. */
+/* Finds the root between low, where the value is positive, and high, where it is not: by the
+ * Illinois variant of the secant rule, with bisection where that does not converge. */
 static scree_status locate(sim *s, event_work *e, const search *f, point low, point high,
                            double *root, scree_error *error) {
     int side = 0;
@@ -79,7 +79,7 @@ static scree_status locate(sim *s, event_work *e, const search *f, point low, po
     return SCREE_OK;
 }
 
-/* A contact that has just opened and closes again: after its gap was widest. */
+/* A contact that has just opened and closes again: searched after its widest gap. */
 static scree_status locate_return(sim *s, event_work *e, const event_seen *before,
                                   const event_seen *after, double dt, double *root,
                                   scree_error *error) {
@@ -88,7 +88,7 @@ static scree_status locate_return(sim *s, event_work *e, const event_seen *befor
     double height;
     TRY(locate(s, e, &speed, (point){0, before->U[0]}, (point){dt, after->U[0]}, &top.t, error));
     TRY(value_after(s, e, &gap, top.t, &height, error));
-    if (!(height > 0)) { /* it flew lower than positions are known */
+    if (!(height > 0)) { /* its flight was lower than the accuracy of positions */
         *root = top.t;
         return SCREE_OK;
     }
@@ -96,16 +96,16 @@ static scree_status locate_return(sim *s, event_work *e, const event_seen *befor
     return locate(s, e, &gap, top, end, root, error);
 }
 
-/* Contacts whose gap, going on at this multiple of its speed, stays open do not close. */
+/* Contacts whose gap stays open when extrapolated at this multiple of its speed do not close. */
 #define SURELY 2
 
-/* A contact that is open at both ends but goes through its narrowest gap on the way. */
+/* A contact that is open at both ends but may close in between. */
 static scree_status locate_dip(sim *s, event_work *e, const event_seen *before,
                                const event_seen *after, double dt, double *root,
                                scree_error *error) {
     search speed = {before->key, SPEED_OF_GAP, -1}, gap = {before->key, GAP, 1};
     double meet = (after->gap - before->gap - after->U[0] * dt) / (before->U[0] - after->U[0]);
-    if (before->gap + SURELY * before->U[0] * meet > 0) return SCREE_OK; /* where tangents meet */
+    if (before->gap + SURELY * before->U[0] * meet > 0) return SCREE_OK; /* the tangents meet */
     point low = {0, before->gap}, deepest;
     TRY(locate(s, e, &speed, (point){0, -before->U[0]}, (point){dt, -after->U[0]}, &deepest.t,
                error));
@@ -114,7 +114,7 @@ static scree_status locate_dip(sim *s, event_work *e, const event_seen *before,
     return locate(s, e, &gap, low, deepest, root, error);
 }
 
-/* When a contact that is not held closes; root stays as it is when it does not. */
+/* When an open contact closes; root stays unchanged if it does not. */
 static scree_status locate_closing(sim *s, event_work *e, const event_seen *after, double dt,
                                    double *root, scree_error *error) {
     const event_seen *before = event_find(e->begin.data, e->begin.count, &after->key);
@@ -141,8 +141,8 @@ static scree_status locate_end_of_sliding(sim *s, event_work *e, const event_hel
     return locate(s, e, &sliding, low, high, root, error);
 }
 
-/* Whether a contact that is listed at one end alone may have closed on the way: where U leads away
- * from that end. */
+/* Whether a contact that is listed at one end only may have closed in between: U leads away from
+ * that end. */
 static bool may_have_met(const event_seen *c, double way, const event_seen *other) {
     return !other && c->gap > 0 && c->gap + SURELY * way < 0;
 }
@@ -167,8 +167,8 @@ scree_status event_hides(sim *s, event_work *e, double dt, bool *hides, scree_er
     return SCREE_OK;
 }
 
-/* Whether what happens at a contact happens where the part ends: there it sticks, or shares the
- * blow that is due. */
+/* Whether the event of a contact happens at the end of the part: there it sticks, or takes part in
+ * the collision that is due. */
 static bool happens_at_end(const event_work *e, const event_seen *after, bool slides, bool blow) {
     if (slides) return fabs(after->U[1]) <= event_still(e);
     return blow && fabs(after->gap) <= fmax(EVENT_AT_ONCE * after->closed_gap, TOUCHING * e->size);
@@ -189,7 +189,7 @@ scree_status event_first(sim *s, event_work *e, double dt, bool blow, event *fou
     *found = (event){.when = INFINITY};
     TRY(event_look(s, e, true, error));
     for (size_t i = 0; i < e->end.count; i++) {
-        event_seen after = e->end.data[i]; /* searches write over the list */
+        event_seen after = e->end.data[i]; /* searches overwrite the list */
         double wrong;
         TRY(locate_event(s, e, &after, dt, blow, found, error));
         if (isfinite(found->when)) return SCREE_OK;

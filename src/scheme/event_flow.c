@@ -1,13 +1,12 @@
 /* Smooth motion between events: accelerations under the contacts that are closed, and their
  * integration by the fifth-order pair of Dormand and Prince (1980).
  *
- * Accelerations solve the same contact problem as velocities do elsewhere:
- *   a = a_free + A^-1 H F,   dU/dt = H' a + curve,   the cone between F and dU/dt + shift.
- * curve = (dH'/dt) v is what a curved way asks for; it is found by differences along the motion. A
- * contact that slides has its friction against U_T whatever dU_T/dt is: a shift larger than any
- * acceleration sees to it. Contacts that open while they are held do so by the problem itself,
- * since forces push and never pull; accelerations have no jump there, nor at the onset of sliding,
- * and the control of errors finds these instants. */
+ * Accelerations solve the same contact problem as velocities do elsewhere: a = a_free + A^-1 H F,
+ * dU/dt = H' a + curve, the cone between F and dU/dt + shift. curve = (dH'/dt) v is the
+ * acceleration due to curved motion, found by differences along the motion. Friction of a sliding
+ * contact opposes U_T for any dU_T/dt: a shift larger than all accelerations enforces this.
+ * Contacts that are closed may open as part of the solution, since forces never pull. Accelerations
+ * do not jump there, nor at the onset of sliding, and the error control finds these instants. */
 #include <string.h>
 
 #include "base/math.h"
@@ -15,8 +14,8 @@
 
 #define DOFS PLANAR_DOFS
 
-/* Distance between the points of differences, of the least width: they err by its 4th power, and by
- * rounding over it. */
+/* Distance between the points of differences, relative to the least width: the truncation error is
+ * of order 4 in it, and the rounding error is inversely proportional to it. */
 #define DIFFERENCE 1e-3
 static const double point_at[EVENT_POINTS] = {-2, -1, 1, 2, 0};
 enum { LAST_POINT = EVENT_POINTS - 1, ALL_POINTS = (1 << EVENT_POINTS) - 1 };
@@ -27,7 +26,7 @@ event_held *event_held_of(const event_work *e, const contact_key *key) {
     return NULL;
 }
 
-/* U of the held contacts where the motion v brings bodies from q in dt. */
+/* U of the closed contacts after dt, for bodies that move from q with v. */
 static scree_status look_along(sim *s, event_work *e, const double *q, const double *v, double dt,
                                int point, scree_error *error) {
     for (size_t i = 0; i < e->numbers; i++)
@@ -43,7 +42,7 @@ static scree_status look_along(sim *s, event_work *e, const double *q, const dou
     return SCREE_OK;
 }
 
-/* dU/dt of one row; where a contact ends nearby, from the side on which it is there. */
+/* dU/dt of one row; where a contact ends nearby, from the side on which it exists. */
 static double difference(const event_held *h, int k, double dt) {
     double far_back = h->along[0][k], back = h->along[1][k], fore = h->along[2][k],
            far_fore = h->along[3][k], here = h->along[LAST_POINT][k];
@@ -62,7 +61,7 @@ static double fastest_surface(const sim *s, const double *v) {
     return most;
 }
 
-/* Leaves the contacts at q in sim.contacts. */
+/* Detects the contacts at q, into sim.contacts. */
 static scree_status find_curves(sim *s, event_work *e, const double *q, const double *v,
                                 scree_error *error) {
     double speed = fastest_surface(s, v), dt = speed > 0 ? DIFFERENCE * e->size / speed : 0;
@@ -78,7 +77,7 @@ static scree_status find_curves(sim *s, event_work *e, const double *q, const do
     return SCREE_OK;
 }
 
-/* Loads on bodies at q with velocities v, those that resist among them. */
+/* Loads on bodies at q with velocities v, including loads that depend on velocity. */
 static void find_loads(sim *s, const double *q, const double *v, double t) {
     rigid_work *w = &s->bodies;
     if (!w->force) return;
@@ -117,7 +116,7 @@ static double largest_linear(const sim *s, const double *x) {
     return most;
 }
 
-/* Rows of the contacts that are held; the law has written their cones. Others have no force. */
+/* Rows of the closed contacts, with the cones that the laws wrote. Other contacts have no force. */
 static void write_shifts(sim *s, const event_work *e, const double *v, double slide) {
     for (size_t i = 0; i < s->contacts.table.count; i++) {
         uint32_t place = s->work.contact.place[i];
@@ -137,7 +136,7 @@ static void write_shifts(sim *s, const event_work *e, const double *v, double sl
     }
 }
 
-/* Whether the shift was large enough for friction to be against the sliding. */
+/* Whether the shift was large enough for friction to oppose the sliding. */
 static bool slides_hold(const sim *s, const event_work *e) {
     for (size_t i = 0; i < s->contacts.table.count; i++) {
         uint32_t place = s->work.contact.place[i];
@@ -169,8 +168,9 @@ static scree_status keep_pushes(const sim *s, const double *v, event_rate *r, sc
     return SCREE_OK;
 }
 
-/* The shift of what slides, in accelerations: larger until it suffices, for its rounding counts
- * too. Where none does, forces grow with it: none that is finite lets the bodies slide on. */
+/* The shift of sliding contacts, as an acceleration. It is increased until it suffices, but not
+ * more, because of its rounding errors. If no shift suffices, forces grow with it: no finite force
+ * lets the bodies slide on. */
 #define FIRST_SLIDE 100
 #define LAST_SLIDE  1e6
 
@@ -237,7 +237,8 @@ static void combine(const event_work *e, const double *weight, double dt, double
     }
 }
 
-/* The largest error of a position against the least width, and of a velocity against the speeds. */
+/* The largest error: of positions relative to the least width, of velocities relative to the
+ * speeds. */
 static double find_error(const sim *s, const event_work *e, double dt) {
     const double *g = s->state->clock.gravity;
     double speed = fmax(fastest_surface(s, e->v), fastest_surface(s, e->v_end));

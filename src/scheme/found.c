@@ -1,7 +1,7 @@
-/* Impulses that a solve found, for the next solve of the same step. When a body outruns the look
- * for contacts, all contacts are found again, and the table with its impulses is written anew. Most
- * contacts are then the same, at the same positions, and what was found for them is nearly the
- * solution: a jammed packing is solved once in a step, and not once for every look. */
+/* Impulses of a solve, kept for the next solve of the same step. When a body moves faster than
+ * detection expected, all contacts are detected again, and the table with its impulses is
+ * overwritten. Most contacts are then the same at the same positions, and their impulses are nearly
+ * the solution: a jammed packing is solved once per step and not once for every detection. */
 #include <string.h>
 
 #include "scheme/parts.h"
@@ -20,7 +20,7 @@ scree_status found_keep(const contact_table *contacts, const problem_work *work,
     if (!array_reserve(&f->key, all) || !array_reserve(&f->row_first, all + 1) ||
         !array_reserve(&f->S, rows))
         return error_no_memory(error, "the impulses of a step");
-    f->key.count = 0; /* contacts stand in the problem in the order of the table, then joints */
+    f->key.count = 0; /* the problem has contacts in the order of the table, then joints */
     for (size_t i = 0; i < contacts->table.count; i++)
         if (work->contact.place[i] != NONE)
             f->key.data[f->key.count++] = contact_key_at(contacts, i);
@@ -31,7 +31,7 @@ scree_status found_keep(const contact_table *contacts, const problem_work *work,
     return SCREE_OK;
 }
 
-/* Copies kept impulses from row `from` to row `to`, where there are as many rows in both. */
+/* Copies kept impulses from row `from` to row `to` if both have the same number of rows. */
 static void copy_rows(const found_work *f, size_t from, size_t from_end, size_t to, size_t to_end,
                       double *S) {
     if (from_end - from != to_end - to) return;

@@ -1,11 +1,11 @@
-/* Held interactions in a step: anchors at mid-step, rows after those of the contacts, and their
- * share of the ledger. */
+/* Joints in a step: anchors at mid-step, rows after those of the contacts, and their part of the
+ * ledger. */
 #include <string.h>
 
 #include "problem/kinematics.h"
 #include "scheme/parts.h"
 
-/* World point of an anchor when its body is at q, and the arm to it; the ground does not move. */
+/* World point of an anchor for its body at q, and the arm to it; the ground does not move. */
 static void find_anchor(const model *m, const double *q, const joint *j, int end, double point[3],
                         double arm[3]) {
     memset(arm, 0, 3 * sizeof *arm);
@@ -18,7 +18,7 @@ static void find_anchor(const model *m, const double *q, const joint *j, int end
         point[k] = q[k] + arm[k];
 }
 
-/* The joint's own axes as one body carries them. */
+/* The axes of the joint, carried by one body. */
 static void find_axes(const double *q, const joint *j, int end, double axes[3][3]) {
     double turn[4];
     memcpy(turn, j->orientation[end], sizeof turn);
@@ -30,7 +30,7 @@ static const double *body_of(const double *numbers, uint32_t width, const joint 
     return j->body[end] == NONE ? NULL : numbers + (size_t)j->body[end] * width;
 }
 
-/* Distance of the anchors when the bodies stand at positions q. */
+/* Distance of the anchors for bodies at positions q. */
 static double distance_at(const model *m, const joint *j, const double *const q[2]) {
     double point[2][3], arm[3], between[3];
     for (int end = 0; end < 2; end++)
@@ -39,7 +39,7 @@ static double distance_at(const model *m, const joint *j, const double *const q[
     return length3(between);
 }
 
-/* Velocity of an anchor's point, and the spin there. */
+/* Velocity of an anchor's point, and the spin of its body. */
 static void anchor_velocity(int dimension, const double *v, const double arm[3], double velocity[3],
                             double spin[3]) {
     memset(velocity, 0, 3 * sizeof *velocity);
@@ -68,7 +68,7 @@ static void relative_motion(const model *m, const joint *j, const joint_work *w,
     minus3(spin_a, spin_b, spin);
 }
 
-/* U of every row of the joint, group after group. */
+/* U of every row of the joint, in the order of groups. */
 static void row_velocities(const model *m, const joint *j, const joint_work *w, const double *v,
                            double out[JOINT_ROWS]) {
     const joint_rows *rows = &w->rows;
@@ -99,12 +99,12 @@ static double lever_of(const model *m, const joint *j) {
             sum += b->inertia[k] / moments;
         if (b->mass > 0 && sum > 0) least = fmin(least, sqrt(sum / b->mass));
     }
-    return isfinite(least) ? least : 1; /* nothing that could turn */
+    return isfinite(least) ? least : 1; /* no rotation is possible */
 }
 
-/* Rows of rotation are given as speeds at a lever arm, and their impulses as forces there.
- * In rad/s beside rows in m/s they would make the residual, its reference speed and what counts as
- * nothing in the block of a joint depend on the unit of length. */
+/* Rows of rotation are given as speeds at a lever arm, and their impulses as forces there. In
+ * rad/s, next to rows in m/s, they would make the residual, its reference speed and the threshold
+ * for zero pivots of a joint's block depend on the unit of length. */
 static void tell_turns_as_speeds(const model *m, const joint *j, joint_rows *rows) {
     double lever = lever_of(m, j);
     for (int g = 0; g < rows->count; g++) {
@@ -120,11 +120,11 @@ static void tell_turns_as_speeds(const model *m, const joint *j, joint_rows *row
     }
 }
 
-/* Of the smaller body, what a constraint takes back of its violation in one step at most. */
+/* Largest correction of a constraint violation in one step, relative to the smaller body. */
 #define MOST_TAKEN_BACK 1e-3
 
-/* A large violation is taken back over many steps: all at once it would be a blow, and where a
- * linkage passes a position in which its rows are dependent, blows that feed each other. */
+/* A large violation is corrected over many steps. A correction at once would act as a collision,
+ * and in a linkage at a position with dependent rows such collisions would excite each other. */
 static void bound_corrections(const step_input *step, const joint *j, joint_rows *rows) {
     double most = MOST_TAKEN_BACK * model_joint_size(step->model, j) / step->law.h_M;
     for (int g = 0; g < rows->count; g++) {
@@ -137,9 +137,9 @@ static void bound_corrections(const step_input *step, const joint *j, joint_rows
     }
 }
 
-/* Where one body of a joint stands when the joint is looked at: at q_M or, where a free step ends
- * there, half a step before. With U+ + (violation) / h_M = 0 the next middle satisfies the
- * constraint and impulses act along the present one: leapfrog with constraints, of second order. */
+/* Position of a joint's body at which the joint is evaluated: q_M or, if a free step ends there,
+ * half a step before. With U+ + (violation) / h_M = 0 the next middle satisfies the constraint and
+ * impulses act along the present one: leapfrog with constraints, of second order. */
 static const double *place_of(const step_input *step, const rigid_work *bodies, const joint *j,
                               int end, double room[PLACES_MAX]) {
     if (!step->scheme->looks_back || j->body[end] == NONE)
@@ -236,9 +236,8 @@ scree_status joints_prepare(const step_input *step, const rigid_work *bodies, do
 }
 
 /* Work of a spring: the exact law's impulse is split into that of the conservative force, whose
- * work and change of energy differ by what the scheme makes, and the damper's; what is left is the
- * defect.
- */
+ * work and change of energy differ by the error of the scheme, and that of the damper; the rest is
+ * the defect. */
 static void spring_ledger(const step_input *step, const rigid_work *bodies, const joint *j,
                           const joint_work *w, scree_ledger *ledger) {
     double before = w->U_minus[0], after = w->U_plus[0], mean = 0.5 * (before + after);
@@ -261,7 +260,7 @@ static void spring_ledger(const step_input *step, const rigid_work *bodies, cons
     ledger->defect += (w->S[0] - spring - damper) * mean;
 }
 
-/* Work of the rows: S.(U- + U+)/2. What a constraint makes zero is U+ + b. */
+/* Work of the rows: S.(U- + U+)/2. The exact constraint makes U+ + b zero. */
 static void rows_ledger(const joint_work *w, scree_ledger *ledger) {
     int at = 0;
     for (int g = 0; g < w->rows.count; g++) {

@@ -1,5 +1,5 @@
-/* The beginning and the end of a step on the bodies' side: drifts, forces, and the look for
- * contacts as far ahead as the laws act. */
+/* The start and the end of a step for the bodies: drifts, forces, and the distance within which
+ * contacts are detected for laws that act ahead of contact. */
 #include <string.h>
 
 #include "base/math.h"
@@ -7,7 +7,7 @@
 #include "detect/rematch.h"
 #include "scheme/parts.h"
 
-/* Of an expected speed: a body that is faster by rounding alone has not outrun it. */
+/* Relative to the expected speed: an excess within rounding does not count. */
 #define ROUNDING 1e-9
 
 void loads_add(const step_input *step, const load_view *view, double *force) {
@@ -23,7 +23,7 @@ void loads_add(const step_input *step, const load_view *view, double *force) {
     }
 }
 
-/* Adds the loads on bodies that stand at q at time t, but for those that resist. */
+/* Adds the loads on bodies at q and time t, except those that depend on velocity. */
 static void add_loads(const step_input *step, const double *q, double t, double *force) {
     const state *s = step->state;
     load_view view = {.model = step->model,
@@ -34,7 +34,8 @@ static void add_loads(const step_input *step, const double *q, double t, double 
     loads_add(step, &view, force);
 }
 
-/* Where the forces of the start kick before the drift: loads, and what the scheme kept. */
+/* The forces of the first half kick at the start of a step: loads, and forces that the scheme
+ * kept. */
 static void start_forces(const step_input *step, rigid_work *w) {
     size_t numbers = w->count * w->dofs;
     memset(w->impulse, 0, numbers * sizeof *w->impulse);
@@ -53,7 +54,8 @@ void stage_drift_to_middle(const step_input *step, rigid_work *bodies, deform_wo
     if (step->model->nodes) deform_drift(deform, bodies, step->model, step->state, &step->times);
 }
 
-/* At q_M and t + theta h; where they kick twice, the mean of those at the start and at the end. */
+/* Forces at q_M and t + theta h; for schemes with two half kicks, the mean of those at the start
+ * and at the end. */
 static void apply_loads(const step_input *step, rigid_work *w) {
     size_t numbers = w->count * w->dofs;
     double t = *step->state->clock.t;
@@ -73,7 +75,7 @@ static scree_status free_velocity(const step_input *step, rigid_work *bodies, de
     return step->model->nodes ? deform_blocks(deform, bodies, step->model, error) : SCREE_OK;
 }
 
-/* Once in a step: the passes that follow go on from their own iterates. */
+/* Only once per step: the following passes continue from their own iterates. */
 static scree_status begin_deformables(const step_input *step, rigid_work *bodies,
                                       deform_work *deform, scree_error *error) {
     return deform_begin(deform, bodies, step->model, step->state, &step->times, error);
@@ -95,7 +97,7 @@ scree_status free_velocity_again(const step_input *step, rigid_work *bodies, def
     return free_velocity(step, bodies, deform, error);
 }
 
-/* Of body i, whose velocities stand in an array of all bodies. */
+/* Speed of body i, from an array of all velocities. */
 static double surface_speed(const model *m, size_t i, const double *v) {
     return rigid_surface_speed(m, (uint32_t)i, v + i * m->dofs);
 }
@@ -117,8 +119,8 @@ bool look_is_ahead(const model *m, const scheme_settings *settings, const scheme
     return false;
 }
 
-/* Half as much again as before and after the forces of this step: what contact impulses may add is
- * looked at after the solve. */
+/* One and a half times the speeds before and after the forces of this step; the effect of contact
+ * impulses is checked after the solve. */
 void stage_expect_speeds(const step_input *step, const rigid_work *bodies, look_work *look) {
     const model *m = step->model;
     look->expects = look_is_ahead(m, step->settings, step->scheme);
@@ -142,7 +144,7 @@ void stage_expect_speeds(const step_input *step, const rigid_work *bodies, look_
     }
 }
 
-/* Nodes that are faster than expected by more than there is to spare. */
+/* Nodes that exceed their expected speed by more than the reserve. */
 static bool nodes_outrun(const step_input *step, const double *v_plus, look_work *look) {
     bool outrun = false;
     for (size_t i = 0; i < step->model->nodes; i++) {
@@ -155,7 +157,7 @@ static bool nodes_outrun(const step_input *step, const double *v_plus, look_work
     return outrun;
 }
 
-/* Whether a body outran the look; what was expected of it is raised then. */
+/* Whether a body moved faster than expected; its expected speed is then raised. */
 static bool bodies_outrun(const step_input *step, const rigid_work *bodies, look_work *look) {
     bool outrun = false;
     for (size_t i = 0; look->looks_ahead && i < bodies->count; i++) {
@@ -187,11 +189,12 @@ static void set_reaches(const step_input *step, look_work *look) {
     double least = fmax(step->settings->alert, step->law.active_gap * largest);
     for (size_t i = 0; i < m->laws.count; i++)
         look->law_reach[i] = least + law_reach(&m->laws.data[i]);
-    look->spare = 0.5 * least; /* of the reach that each body of a pair may use up unexpectedly */
+    look->spare = 0.5 * least; /* share of the reach that a body may use up unexpectedly */
 }
 
-/* Laws see gaps of mid-step: that at q_M, where a free step ends, half a step of the free velocity
- * ago. Then g_M + h U+ / 2 is the gap at the end of the step, as everywhere. */
+/* Laws use gaps at mid-step. Where a free step ends at q_M, that is the gap at q_M minus half a
+ * step of the free velocity. Then g_M + h U+ / 2 is the gap at the end of the step, as in the other
+ * schemes. */
 static void take_gaps_back(const step_input *step, const double *v_free, contact_table *contacts) {
     contact_block *k = &step->blocks->at[0];
     for (size_t first = 0; first < contacts->table.count; first += STAGE_BLOCK) {
@@ -202,7 +205,7 @@ static void take_gaps_back(const step_input *step, const double *v_free, contact
     }
 }
 
-/* Contacts of deformable bodies, among those of rigid ones. */
+/* Contacts of deformable bodies, inserted among those of rigid ones. */
 static scree_status detect_skins(const step_input *step, const deform_work *deform,
                                  detect_input *input, look_work *look, contact_table *contacts,
                                  scree_error *error) {
@@ -246,8 +249,8 @@ static scree_status detect(const step_input *step, const rigid_work *bodies,
                           .team = step->team};
     TRY(detector_run(look->detector, &input, contacts, &look->report, error));
     if (step->model->nodes) TRY(detect_skins(step, deform, &input, look, contacts, error));
-    /* planar contacts that lose their impulse settle in a few sweeps, but no bond may be lost */
-    bool several = contacts->key != NULL; /* contacts of a pair */
+    /* planar contacts recover lost impulses in a few sweeps, but bonds must not be lost */
+    bool several = contacts->key != NULL; /* most contacts of a pair */
     if (several && (step->model->dimension == 3 || step->state->contact.history_width))
         rematch_contacts(contacts, &step->state->contact, step->model, bodies->q_M);
     if (look->report.unlisted[0]) return refuse_unlisted(step->model, look->report.unlisted, error);

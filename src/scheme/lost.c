@@ -1,6 +1,6 @@
-/* Energy that laws held in contacts which are there no more: a body was removed, or the contact
- * went out of sight before its law let go. It is no longer stored; that it is lost shows as
- * fracture. */
+/* Energy that laws stored in contacts that no longer exist: a body was removed, or the contact left
+ * the range of detection before its law released it. This energy is no longer stored, and the
+ * ledger counts it as fracture. */
 #include <string.h>
 
 #include "scheme/parts.h"

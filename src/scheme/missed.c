@@ -1,6 +1,6 @@
 /* Which tests a step missed: the residual of the contact problem, the misfit of laws that depend on
- * the outcome, the balance of deformable bodies. Of each test its number, the bodies where it is
- * worst, and what more iterations or passes would have done. */
+ * the outcome, the balance of deformable bodies. For each test: its value, the bodies with the
+ * worst value, and the number of iterations or passes that would have been needed. */
 #include "state/missed.h"
 
 #include <math.h>
@@ -8,9 +8,9 @@
 
 #include "scheme/parts.h"
 
-/* Two marks of the residual are kept on the way of a method, the older one at half of its
- * iterations or before: over such a stretch the rate of a method shows. Clocks and screens are no
- * concern of this room: a caller that shows the running solve is notified. */
+/* Two values of the residual are kept while a method runs, the older one from at most half of its
+ * iterations: over such an interval the rate of convergence can be seen. This file uses no clock
+ * and prints nothing; it notifies a caller that displays the running solve. */
 void watch_solve(void *user, const char *name, int64_t iteration, const residual *now) {
     solver_work *solving = user;
     solve_watch *w = &solving->watch;
@@ -33,7 +33,7 @@ void watch_solve(void *user, const char *name, int64_t iteration, const residual
     if (solving->tell) solving->tell(solving->tell_user, w);
 }
 
-/* What the pass before left, to compare with what this one will leave. */
+/* The result of the last pass, for comparison with the next one. */
 void watch_begin(const step_input *step, const deform_work *deform, const pass_work *passes,
                  const problem *p, solve_watch *watch) {
     bool again = step->law.pass > 0;
@@ -60,7 +60,7 @@ void miss_residual(const step_input *step, const solver_work *solving, step_repo
     miss_add(&report->missed, test, &number);
 }
 
-/* The misfit of the contacts of a law one by one, and the worst so far. */
+/* The misfit of a law's contacts one by one, and the worst so far. */
 static void compare_contacts(void *context, contact_block *k, const law *l, const law_step *step,
                              law_batch *batch) {
     law_outcome outcome = block_outcome(k);
@@ -78,7 +78,8 @@ static void compare_contacts(void *context, contact_block *k, const law *l, cons
     }
 }
 
-/* Before the laws finish the step, which changes the history that their misfit depends on. */
+/* Evaluated before the laws finish the step, because that changes the history on which their misfit
+ * depends. */
 void miss_laws(const step_input *step, const rigid_work *bodies, const contact_table *contacts,
                const problem_work *work, const solver_work *solving, const pass_work *passes,
                step_miss *missed) {
@@ -94,14 +95,14 @@ void miss_laws(const step_input *step, const rigid_work *bodies, const contact_t
         block_recall_rows(work, k);
         block_for_laws(step, &columns, k, compare_contacts, &number);
     }
-    number.value = passes->misfit; /* that of one contact alone may have another scale */
+    number.value = passes->misfit; /* the misfit of a single contact may have another scale */
     number.limit = step->settings->law_tolerance;
     number.needed =
         miss_needed(count - 1, solving->watch.misfit, count, passes->misfit, number.limit);
     miss_add(missed, SCREE_MISSED_LAWS, &number);
 }
 
-/* What is out of balance on the free nodes of a body, squared: (N s)^2. */
+/* The squared residual force impulse on the free nodes of a body, (N s)^2. */
 static double out_of_balance(const step_input *step, const rigid_work *bodies, const deform_work *d,
                              const deformable *b) {
     size_t first = (size_t)b->first_node * d->dimension;
@@ -114,11 +115,11 @@ static double out_of_balance(const step_input *step, const rigid_work *bodies, c
     return sum;
 }
 
-/* A body without inertia that is out of balance by more than this share of its forces, which no
- * rounding excuses, has found no equilibrium: there is no motion that could make up for it. */
+/* A body without inertia whose residual exceeds this share of its forces, more than rounding can
+ * explain, has found no equilibrium: no motion can compensate for it. */
 #define NO_BALANCE 1e-3
 
-/* Contact problems that were not solved may themselves be what is out of balance. */
+/* The residual may also come from contact problems that were not solved. */
 static void find_runaway(const step_input *step, const rigid_work *bodies, const deform_work *d,
                          step_report *report) {
     const uint32_t own = 1U << SCREE_MISSED_BALANCE;

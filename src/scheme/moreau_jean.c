@@ -1,6 +1,6 @@
-/* The Moreau-Jean scheme: one time step as the data flows. theta = gamma = 1/2 is Moreau's midpoint
- * rule (MJ96 section 4), theta = 1 JE99's implicit Euler; theta and gamma are settings (AC15
- * 22-31). */
+/* The Moreau-Jean scheme: one time step in the order of the data flow. theta = gamma = 1/2 is
+ * Moreau's midpoint rule (MJ96 section 4), theta = 1 is the implicit Euler scheme of JE99; theta
+ * and gamma are settings (AC15 22-31). */
 #include <stddef.h>
 
 #include "scheme/sim.h"
@@ -18,10 +18,10 @@ scree_status scheme_advance_implicit(sim *s, double h, double h_next, scree_erro
     stage_drift_to_middle(step, bodies, deform);
     /* forces and drives at q_M -> v_free */
     TRY(stage_free_velocity(step, bodies, deform, error));
-    /* how far laws that act before contact must look */
+    /* detection distance for laws that act ahead of contact */
     stage_expect_speeds(step, bodies, &s->look);
     do {
-        /* contacts near q_M, matched with the last step's */
+        /* contacts near q_M, matched with those of the last step */
         TRY(stage_detect(step, bodies, deform, &s->look, contacts, error));
         do {
             /* laws -> rows; the problem */
@@ -30,11 +30,11 @@ scree_status scheme_advance_implicit(sim *s, double h, double h_next, scree_erro
             /* impulses S and velocities v+ */
             TRY(stage_solve(step, deform, &s->passes, work, sim_spare(s), work->S, bodies->v_plus,
                             &s->solver, error));
-            /* what depends on them: once more */
+            /* laws that depend on S and v+: another pass */
             TRY(stage_again(step, contacts, work, &s->solver, contacts->S, bodies, deform,
                             &s->passes, &again, error));
         } while (again);
-        /* a body outran that look: again, looking farther */
+        /* a body moved too fast for the detection distance: again, with a larger one */
         TRY(stage_outrun(step, bodies, contacts, &s->look, work, &outrun, error));
     } while (outrun);
     /* residual, penetration, balance, energy ledger */

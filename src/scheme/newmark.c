@@ -4,28 +4,29 @@
  *     v_free = v + h (a + a') / 2,   a' at (q_M, t + h)
  *     v+ = v_free + A^-1 H S,        H at q_M, the laws between S and U+ = H' v+
  *     q+ = q_M + h (v+ - v_free) / 2
- * Impulses of contacts are apart from the smooth accelerations: a blow is no force to be
- * integrated, and what it does to the position is half a step of its jump, right on average over
- * the instants in the step at which it may have come. Loads are evaluated twice a step instead of
- * being kept, so that actions which change them leave no trace of the past.
+ * Impulses of contacts are separate from the smooth accelerations: an impact is not a force that
+ * can be integrated. It changes the position by half a step of its velocity jump, which is correct
+ * on average over the possible instants of the impact. Loads are evaluated twice per step and not
+ * kept, so that actions which change them have no delayed effect.
  *
- * A contact that lasts pushes along H of the whole step, not of its end: a velocity that is turned
- * by the angle x along the normal of the end shrinks by x^2 / 2 a step, an error of first order. So
- * the impulse is taken along the mean of both, by what it was in the last step: (H_before - H)
- * S_before / 2 is added to the forces. An error of S_before counts little, it is multiplied by the
- * turn. Blows are left out: contacts must have been there in the last two steps. */
+ * A lasting contact acts along H during the whole step, not only at its end: if a velocity is
+ * turned by the angle x along the normal at the end, it shrinks by x^2 / 2 per step, an error of
+ * first order. Therefore the impulse acts along the mean of both directions, using the impulse of
+ * the last step: (H_before - H) S_before / 2 is added to the forces. Errors of S_before matter
+ * little, because they are multiplied by the rotation. Impacts are excluded: the contact must have
+ * existed in the last two steps. */
 #include <string.h>
 
 #include "scheme/parts.h"
 
-/* No force by contacts that turn is known yet. */
+/* Forces of contacts that turn are not known yet. */
 static void begin_turn(const model *m, rigid_work *w) {
     size_t bytes = w->count * w->dofs * sizeof *w->force;
     memset(w->turned, 0, bytes);
     if (!m->loads.count) memset(w->force, 0, bytes);
 }
 
-/* Adds share H S of a contact that stands so to the impulses of its bodies. */
+/* Adds share H S of a contact in this configuration to the impulses of its bodies. */
 static void push_share(const rigid_work *bodies, uint32_t rows, const contact *c,
                        const double normal[3], const double arm_c[3], const double arm_a[3],
                        const double *S, double share, double *body_impulse) {
@@ -45,7 +46,7 @@ static void push_share(const rigid_work *bodies, uint32_t rows, const contact *c
     space_push(&axes, arm_a, shared, -1, on_a);
 }
 
-/* (H_before - H) S_before / 2 of a contact that lasts. */
+/* (H_before - H) S_before / 2 of a lasting contact. */
 static void turn_contact(const rigid_work *bodies, const contact_table *last,
                          const contact_table *contacts, size_t i, double scale,
                          double *body_impulse) {
@@ -76,7 +77,7 @@ static scree_status turn_impulses(const step_input *step, const contact_table *c
     return rigid_free_velocity(w, step->model, step->state, &step->times, step->team, error);
 }
 
-/* What was counted as a load is the scheme's. */
+/* Work that was counted as that of loads belongs to the scheme. */
 static void tell_turn(const step_input *step, const rigid_work *w, scree_ledger *ledger) {
     double work = 0;
     for (size_t i = 0; i < w->count; i++) {
@@ -88,9 +89,9 @@ static void tell_turn(const step_input *step, const rigid_work *w, scree_ledger 
     ledger->scheme += work;
 }
 
-/* Whether a contact acted in the last step and acts in this one. Pulls count where they are those
- * of an elastic bond: rigid bonds may pull against each other with any force, and turning that
- * would break them. */
+/* Whether a contact acted in the last step and acts in this one. Tensile impulses count if they
+ * belong to an elastic bond. Rigid bonds may pull against each other with arbitrary forces, and
+ * turning such forces would break the bonds. */
 static bool lasts(const step_input *step, const contact_table *contacts, const problem_work *work,
                   size_t i) {
     uint32_t before = contacts->previous[i], place = work->contact.place[i];
@@ -114,7 +115,7 @@ static void keep_frames(const step_input *step, const contact_table *contacts,
 static scree_status advance(sim *s, double h, double h_next, scree_error *error) {
     step_input *step = &s->step;
     rigid_work *bodies = &s->bodies;
-    deform_work *deform = &s->deform; /* empty: it takes none */
+    deform_work *deform = &s->deform; /* empty: it supports none */
     contact_table *contacts = &s->contacts;
     problem_work *work = &s->work;
     bool again, outrun;

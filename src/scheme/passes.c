@@ -1,22 +1,23 @@
 /* Passes of one step: laws whose rows depend on the outcome (a coefficient that depends on the
- * speed, damage, a one-sided D) are prepared and solved again until they fit what they found. */
+ * speed, damage, a one-sided D) are prepared and solved again until their parameters agree with the
+ * result. */
 #include <string.h>
 
 #include "base/math.h"
 #include "scheme/parts.h"
 
-#define SHARPEST 1e-6 /* of the tolerance of the solver */
+#define SHARPEST 1e-6 /* relative to the tolerance of the solver */
 
-/* A solver that stops at a tolerance leaves the velocities, and so the misfit of laws that depend
- * on them, uncertain by as much. Measured in beds of disks and arches of bonded blocks: misfits
- * stop falling at 0.1 to 15 times the tolerance, whatever it is. */
-#define NOISE         100  /* times the tolerance: misfits below may be the solver's */
+/* A solver that stops at a tolerance leaves an error of that size in the velocities, and so in the
+ * misfit of laws that depend on them. Measured in beds of disks and arches of bonded blocks:
+ * misfits stop decreasing at 0.1 to 15 times the tolerance, for any tolerance. */
+#define NOISE         100  /* times the tolerance: smaller misfits may be due to the solver */
 #define BETTER        0.9  /* times the least misfit so far */
-#define STALE         8    /* passes in which it got no better */
-#define NEAR_LEAST    3    /* times the least misfit: good enough to stop with */
-#define LAWS_SHARPEST 1e-2 /* of the tolerance of the solver */
+#define STALE         8    /* passes without an improvement */
+#define NEAR_LEAST    3    /* times the least misfit: good enough to stop */
+#define LAWS_SHARPEST 1e-2 /* relative to the tolerance of the solver */
 
-/* The impulses that the solver found, by contact: the problem is about to be written anew. */
+/* Stores the solver's impulses by contact, because the problem will be overwritten. */
 static void keep_impulses(const step_input *step, const contact_table *contacts,
                           const problem_work *work, const contact_block *k, double *impulse) {
     size_t rows = contacts->rows;
@@ -61,13 +62,13 @@ static double find_misfit(const step_input *step, const rigid_work *bodies,
     return largest;
 }
 
-/* Whether deformable bodies ask for another linearisation: they are out of balance, and may have
- * one. */
+/* Whether deformable bodies need another linearisation: they are out of balance, and their settings
+ * allow one. */
 static bool deforms_again(const deform_work *d) {
     return d->iterates && !d->balanced && d->iterations < d->settings.max_iterations;
 }
 
-/* Whether the misfit has stopped falling at what the solver leaves uncertain. */
+/* Whether the misfit has stopped decreasing at the level of the solver's error. */
 static bool is_stale(const step_input *step, const problem *p, bool deforms, pass_work *passes) {
     passes->stale++;
     if (deforms || passes->misfit < BETTER * passes->least_misfit) passes->stale = 0;
@@ -76,9 +77,9 @@ static bool is_stale(const step_input *step, const problem *p, bool deforms, pas
            passes->least_misfit <= NOISE * passes->sharper * step->settings->tolerance;
 }
 
-/* Asks the solver for ten times more where its noise keeps laws from fitting. False: it has been
- * asked for all that is sensible, or could not do it; further passes would not help, and the misfit
- * stays. */
+/* Requests a tenth of the tolerance from the solver if its error keeps laws from being satisfied.
+ * False: no tighter tolerance is sensible or reachable; further passes would not help, and the
+ * misfit remains. */
 static bool laws_go_on(const step_input *step, const problem *p, const solver_work *solving,
                        bool deforms, pass_work *passes) {
     if (!is_stale(step, p, deforms, passes)) return true;
@@ -91,8 +92,8 @@ static bool laws_go_on(const step_input *step, const problem *p, const solver_wo
     return !(passes->misfit <= NEAR_LEAST * passes->least_misfit);
 }
 
-/* Where the solver is content with the impulses of the pass before, the next pass would not change
- * them either: it is then asked for ten times more. */
+/* If the solver accepts the impulses of the last pass unchanged, the next pass would not change
+ * them either: a tenth of the tolerance is requested then. */
 static void sharpen(const problem *p, const solver_work *solving, pass_work *passes) {
     if (p->contacts && solving->content) passes->sharper = fmax(0.1 * passes->sharper, SHARPEST);
 }

@@ -1,11 +1,11 @@
-/* Rows of contacts and joints into the arrays of the problem. */
+/* Writes rows of contacts and joints into the arrays of the problem. */
 #include <string.h>
 
 #include "problem/kinematics.h"
 #include "scheme/ellipse.h"
 #include "scheme/parts.h"
 
-/* The row of a contact, its shift and its starting impulse; `first`: its place among all rows. */
+/* The row of a contact, its shift and its initial impulse; `first`: its position among all rows. */
 static void place_row(problem_work *w, uint32_t place, uint32_t first, const row *r,
                       const double *b, const double *S) {
     w->row_first[place] = first;
@@ -61,7 +61,7 @@ static const double *velocity_of(const model *m, const double *v, uint32_t at, u
                        : v + node_velocities(m) + (size_t)(at - bodies) * *dofs;
 }
 
-/* U of one row for the free velocities, of a contact whose H is written down. */
+/* U of one row for the free velocities, for a contact whose H is stored. */
 static double free_speed_of_row(const model *m, const problem_work *w, const double *v_free,
                                 uint32_t place, int k) {
     uint32_t rows = w->row[place].dimension, at = w->at[place] - PAIR_EXPLICIT;
@@ -77,7 +77,7 @@ static double free_speed_of_row(const model *m, const problem_work *w, const dou
     return U;
 }
 
-/* U_N for the free velocities, of a pair of rigid bodies. */
+/* U_N for the free velocities, for a pair of rigid bodies. */
 static double free_speed_of_pair(const rigid_work *bodies, const contact_table *t,
                                  const contact_block *k, size_t at) {
     uint32_t dofs = bodies->dofs;
@@ -118,13 +118,13 @@ scree_status place_extra(problem_work *w, uint32_t place, const row_extra *extra
     return SCREE_OK;
 }
 
-/* What a bond pulled with is no start for a contact that has lost it; between bodies that no
- * impulse moves a solver would leave it as it is. */
+/* A tensile impulse of a former bond is no start for a contact without the bond: between bodies
+ * that no impulse moves a solver would leave it unchanged. */
 static void forget_pull(double *S, uint32_t rows) {
     if (S[0] < 0) memset(S, 0, rows * sizeof *S);
 }
 
-/* Whether C, D and d of a row, or other numbers that few rows have, are kept. */
+/* Whether C, D and d of a row, or other numbers that few rows have, are stored. */
 static bool has_extra(const row *r) { return r->has || row_needs_extra(r); }
 
 void block_count(const step_input *step, const contact_table *contacts, contact_block *k) {

@@ -1,12 +1,12 @@
-/* From contacts to the problem, block by block: what is carried from the last step (carry.c), laws,
- * rows (place.c). */
+/* From contacts to the problem, block by block: data of the last step (carry.c), laws, rows
+ * (place.c). */
 #include <math.h>
 
 #include "base/stop.h"
 #include "base/turns.h"
 #include "scheme/parts.h"
 
-/* Large worlds grow by less: a sixteenth instead of a half. */
+/* Large worlds grow by a sixteenth instead of a half. */
 static size_t roomy(size_t count) { return count + count / (count < 65536 ? 2 : 16); }
 
 static scree_status reserve_contacts(contact_work *c, size_t count, const model_needs *needs,
@@ -22,7 +22,7 @@ static scree_status reserve_contacts(contact_work *c, size_t count, const model_
     return SCREE_OK;
 }
 
-/* The most rows that a contact or joint of this model can have. */
+/* The largest number of rows of a contact or joint of this model. */
 static uint8_t most_rows(const model *m) {
     uint8_t rows = (uint8_t)model_widest_rows(m);
     for (size_t j = 0; j < m->joints.count; j++)
@@ -30,7 +30,7 @@ static uint8_t most_rows(const model *m) {
     return rows;
 }
 
-/* The most groups of rows that the joints of this model can have. */
+/* The largest number of row groups of the joints of this model. */
 static size_t most_groups(const model *m) {
     size_t groups = 0;
     for (size_t j = 0; j < m->joints.count; j++)
@@ -42,8 +42,8 @@ _Static_assert((int)FORM_CANDIDATE_ROUND == (int)PAIR_CANDIDATE_ROUND &&
                    (int)FORM_ANTAGONIST_ROUND == (int)PAIR_ANTAGONIST_ROUND,
                "the problem reads the forms of the contact table");
 
-/* Bodies or nodes that one contact may touch, and how many velocities they have together; nodes of
- * wide carriers come on top. */
+/* The number of bodies or nodes that one contact may touch, and of their velocities together; nodes
+ * of wide carriers are counted separately. */
 typedef struct problem_width {
     uint32_t entries, dofs, node_dofs;
     size_t pool;
@@ -58,7 +58,7 @@ static problem_width widest(const model *m, const contact_table *contacts) {
     return width;
 }
 
-/* Room for H of contacts that have it written down. */
+/* Memory for H of contacts that store it. */
 static scree_status reserve_written(problem_work *w, size_t count, uint8_t rows,
                                     problem_width width, scree_error *error) {
     if (count <= w->explicits && width.pool <= w->pool && w->H_first) return SCREE_OK;
@@ -77,7 +77,7 @@ static scree_status reserve_written(problem_work *w, size_t count, uint8_t rows,
     return SCREE_OK;
 }
 
-/* Room for `contacts` at least; where there is less, for as many as are expected in the end. */
+/* Memory for at least `contacts` of them; if it must grow, for the expected final number. */
 static scree_status reserve_problem(problem_work *w, size_t contacts, size_t expected, uint8_t rows,
                                     scree_error *error) {
     if (contacts <= w->capacity) return SCREE_OK;
@@ -92,13 +92,14 @@ static scree_status reserve_problem(problem_work *w, size_t contacts, size_t exp
     return SCREE_OK;
 }
 
-/* The most contacts that need H written down: those with nodes or an elliptic cone, and joints. */
+/* The largest number of contacts that store H: those with nodes or an elliptic cone, and joints. */
 static size_t most_written(const model_needs *needs, const contact_table *contacts, size_t joints) {
     return (needs->elliptic ? contacts->table.count : contacts->carrier.table.count) + joints;
 }
 
-/* Contacts gap g_M + h U_free / 2 = that at q_M (scheme/look.c). Where one lasts the bodies enter
- * each other in every free step, so that rounding never decides whether it is active. */
+/* Margin of activation: contacts whose gap g_M + h U_free / 2 equals that at q_M (scheme/look.c).
+ * Lasting contacts penetrate in every free step, so that rounding never decides whether they are
+ * active. */
 static void find_free_gaps(const step_input *step, const contact_table *contacts,
                            const double *v_free, contact_block *k) {
     const double *gap = contacts->gap + k->first;
@@ -107,16 +108,16 @@ static void find_free_gaps(const step_input *step, const contact_table *contacts
         k->gap_free[i] = gap[i] + 0.5 * step->law.h * k->U_plus[i][0];
 }
 
-/* Blocks on their way into the problem. */
+/* State of the blocks while they are put into the problem. */
 typedef struct block_line {
     const step_input *step;
     const rigid_work *bodies;
     const contact_table *contacts;
-    double scale; /* of the impulses that are carried */
+    double scale; /* scale of the impulses from the last step */
     double *impulse, *history;
     problem_work *work;
-    size_t joints; /* groups of rows that come behind the contacts, at most */
-    bool written;  /* H of some is written down: they are placed one after another */
+    size_t joints; /* largest number of row groups behind the contacts */
+    bool written;  /* some contacts store H: they are placed one after another */
     uint32_t placed, rows;
     scree_status status;
     scree_error *error;
@@ -131,8 +132,8 @@ static void prepare_law(void *context, contact_block *k, const law *l, const law
     law_prepare(l, seen, batch);
 }
 
-/* Whether the gap at mid-step alone decides which contacts are closed: velocities of open ones are
- * not needed then. */
+/* Whether the gap at mid-step alone decides which contacts are closed: then velocities of open ones
+ * are not needed. */
 static bool forecast_is_gap(const step_input *step) {
     return !step->scheme->looks_back && step->scheme->solves &&
            step->law.gamma - (1 - step->law.theta) == 0;
@@ -158,9 +159,9 @@ static void prepare_block(void *context, int member, size_t number) {
     block_count(step, contacts, k);
 }
 
-/* How many contacts will act of all, when `placed` of the first `done` do. The first ones are those
- * of bodies that were added first, such as walls: from a quarter of all on they are taken to be
- * like the others, and before that half as many more are expected. */
+/* Expected number of active contacts, when `placed` of the first `done` are active. The first ones
+ * belong to bodies that were added first, such as walls: after a quarter of all contacts they are
+ * assumed to be representative, before that half as many more are expected. */
 static size_t expect_placed(size_t all, size_t done, size_t placed) {
     if (done >= all) return placed;
     double share = done < all / 4 ? 1.5 : (double)all / (double)done;
@@ -189,7 +190,8 @@ static void place_block(const block_line *line, int member, size_t number) {
     blocks->sums.data[number].approach = k->approach;
 }
 
-/* Where the block begins in the problem. Arrays may move only while no other block is placed. */
+/* The start of the block in the problem. Arrays may move only while no other block is being
+ * placed. */
 static bool find_place(void *context, int member, size_t number, bool alone) {
     block_line *line = context;
     problem_work *w = line->work;
@@ -217,7 +219,8 @@ static void place_found(void *context, int member, size_t number) {
     if (!line->written && line->status == SCREE_OK) place_block(line, member, number);
 }
 
-/* The laws of blocks side by side, and their places in the problem in the order of contacts. */
+/* Runs the laws of blocks in parallel, and finds their places in the problem in the order of
+ * contacts. */
 static scree_status prepare_contacts(block_line *line, double *approach) {
     static const team_turns turns = {prepare_block, find_place, place_found};
     size_t blocks = blocks_of(line->contacts);
@@ -229,7 +232,7 @@ static scree_status prepare_contacts(block_line *line, double *approach) {
     return SCREE_OK;
 }
 
-/* Below this share of the velocities of bodies their changes are rounding. */
+/* Below this share of the bodies' velocities their changes are rounding. */
 #define LEAST_CHANGE 1e-8
 
 /* max(rms over free bodies of |v_free - v-|, mean of max(0, -U_N,free)); see docs/theory.md. */
@@ -282,7 +285,7 @@ static void point_problem(const model *m, const rigid_work *bodies, uint32_t pla
                            .reference_speed = speed};
 }
 
-/* What is condensed, or solved in velocities, goes over H of all contacts. */
+/* Condensed problems and problems in velocities use H of all contacts. */
 static scree_status write_all(problem_work *work, scree_error *error) {
     const problem *all;
     TRY(explicit_make(&work->explicit, &work->problem, &all, error));
@@ -293,14 +296,14 @@ static scree_status write_all(problem_work *work, scree_error *error) {
 static scree_status reserve(const step_input *step, const contact_table *contacts,
                             problem_work *work, scree_error *error) {
     size_t count = contacts->table.count, joints = most_groups(step->model);
-    size_t n = count + joints ? count + joints : 1; /* offsets of an empty problem, too */
+    size_t n = count + joints ? count + joints : 1; /* offsets, even for an empty problem */
     uint8_t rows = most_rows(step->model);
     TRY(reserve_contacts(&work->contact, n, &step->needs, error));
-    TRY(reserve_problem(work, joints + 1, 0, rows, error)); /* grows with what acts */
+    TRY(reserve_problem(work, joints + 1, 0, rows, error)); /* grows with the active contacts */
     if (!array_reserve(&step->blocks->sums, blocks_of(contacts)))
         return error_no_memory(error, "the sums of a step");
     if (!array_grow((void **)&work->extra, &work->extra_capacity, 0, sizeof *work->extra))
-        return error_no_memory(error, "the contact problem"); /* a place for extras, if none */
+        return error_no_memory(error, "the contact problem"); /* room even without extras */
     return reserve_written(work, most_written(&step->needs, contacts, joints), rows,
                            widest(step->model, contacts), error);
 }
@@ -330,7 +333,7 @@ static scree_status prepare(const step_input *step, const rigid_work *bodies,
     TRY(joints_prepare(step, bodies, scale, joints, work, &placed, &approach, error));
     double speed = reference_speed(step, bodies, deform, placed, approach);
     point_problem(step->model, bodies, placed, speed, work);
-    /* contacts are found again while the problem is still looked at */
+    /* contacts may be detected again while the problem is still in use */
     if (step->model->nodes || step->scheme->solves_within) TRY(write_all(work, error));
     if (!step->looks || step->law.pass > 0) return SCREE_OK;
     return found_recall(contacts, &work->contact, &work->problem, &work->found, work->S, error);

@@ -1,17 +1,17 @@
 /* Quasi-static stepping: equilibrium under loads and drives that change slowly (JE99 7.3, the limit
- * without inertia). A step moves drives and loads to its end and then relaxes: steps that begin
- * with all free bodies at rest, with drives held, until what is out of balance is below `balance`
- * of the forces,
+ * without inertia). A step first moves drives and loads to its end and then relaxes with fixed
+ * drives: it makes steps that start with all free bodies at rest, until the residual force is below
+ * `balance` times the forces,
  *
  *     sum m |v+|^2 <= balance^2 max(sum m |v_free|^2, sum |H S|^2 / m),
  *
- * v_free = h F / m being what the forces alone would do. The kinetic energy that is dropped each
- * time is in the ledger's column of the scheme. Forces are then those of equilibrium, S / h; times
- * mean nothing but the order of loads. theta is 1: bodies at rest have no drift to a middle.
+ * where v_free = h F / m is the velocity due to the forces alone. The kinetic energy that is
+ * removed each time is in the ledger's column of the scheme. The forces S / h are then those of
+ * equilibrium; time only orders the loads. theta is 1: bodies at rest do not drift to mid-step.
  *
- * Long steps are near the limit: a relaxation moves what is out of balance by h^2 F / m, and bodies
- * that drives push resist by m v / h while they move. The laws on positions (normal: position,
- * quasi_inelastic) then keep bodies from sinking into each other.
+ * Long steps approach the limit without inertia: a relaxation moves a body by h^2 F / m for a
+ * residual force F, and bodies that drives push resist by m v / h while they move. The laws on
+ * positions (normal: position, quasi_inelastic) then prevent a growing penetration.
  *
  * Relaxation steps are steps like others, taken on a private copy of the state, which becomes the
  * state when the step is accepted. */
@@ -45,7 +45,7 @@ static const param params[] = {
     {0},
 };
 
-/* Free nodes come to rest; returns their kinetic energy. */
+/* Sets the velocities of free nodes to zero; returns their kinetic energy. */
 static double stop_nodes(const model *m, state *s, double *scratch) {
     double dropped = 0;
     for (size_t i = 0; i < m->deformables.count; i++)
@@ -57,7 +57,7 @@ static double stop_nodes(const model *m, state *s, double *scratch) {
     return dropped;
 }
 
-/* Free bodies come to rest; their kinetic energy is dropped by the scheme. */
+/* Sets the velocities of free bodies to zero; the scheme removes their kinetic energy. */
 static void stop_all(const model *m, state *s, double *scratch) {
     const rigid_kind *bodies = rigid_kind_of(m);
     double dropped = m->nodes ? stop_nodes(m, s, scratch) : 0;
@@ -70,7 +70,7 @@ static void stop_all(const model *m, state *s, double *scratch) {
     s->clock.total->scheme -= dropped;
 }
 
-/* Drives that have done their way in this step stand still until the next. */
+/* Drives that have completed their motion of this step are fixed until the next. */
 static void hold_drives(const model *m, state *s) {
     for (size_t i = 0; i < s->drive.table.count * s->drive.dofs; i++)
         s->drive.function[i] = NONE;
@@ -136,10 +136,10 @@ static double out_of_balance(const step_input *step, const rigid_work *bodies,
     return scale > 0 ? sqrt(sum.moved / scale) : 0;
 }
 
-/* The clock stands still while a step relaxes. */
+/* Time does not advance while a step relaxes. */
 static void take_relaxation(sim *s, double t, int64_t step) {
     clock_state *c = &s->state->clock;
-    s->report.certificate.converged = 1; /* misses are counted by steps, not by relaxations */
+    s->report.certificate.converged = 1; /* missed tests are counted by steps, not by relaxations */
     scheme_accept(s);
     *c->t = *c->t0 = t;
     *c->step = *c->step0 = step;
@@ -147,12 +147,12 @@ static void take_relaxation(sim *s, double t, int64_t step) {
     hold_drives(s->model, s->state);
 }
 
-/* A step that would need more than this many times the relaxations allowed, at the rate at which
- * its balance improved last, is taken to have no equilibrium. */
+/* If a step would need more than this many times the allowed relaxations, at the last rate of its
+ * balance, it is considered to have no equilibrium. */
 #define HOPELESS 100
 
-/* What is out of balance either still falls: more relaxations would do, and the policy for steps
- * that miss a test decides. Or it does not: bodies move on and on. */
+/* Either the residual force still decreases: more relaxations would suffice, and the policy for
+ * missed steps decides. Or it does not: the bodies keep moving. */
 static void miss_equilibrium(sim *s, const state *before, step_miss *missed, const missed_test *of,
                              int64_t count) {
     const quasi_static *self = s->scheme_parameters;

@@ -11,7 +11,7 @@
 #include "base/math.h"
 #include "scheme/parts.h"
 
-/* What the loads ask for at the velocities between v_minus and v_plus. */
+/* The loads at velocities between v_minus and v_plus. */
 static void ask(const step_input *step, const double *v_plus, rigid_work *w) {
     double theta = step->law.theta;
     for (size_t i = 0; i < w->count * w->dofs; i++)
@@ -35,7 +35,7 @@ void resist_begin(const step_input *step, rigid_work *bodies) {
 /* Whether component k of a velocity is a spin. */
 static int turns(const model *m, uint32_t k) { return k >= (uint32_t)m->dimension; }
 
-/* Mass, or the least moment of inertia: against that a correction never goes too far. */
+/* Mass, or the least moment of inertia: with the least inertia a correction never overshoots. */
 static double inertia_of(const model *m, size_t slot, uint32_t k) {
     const body *b = &m->bodies.data[slot];
     if (!turns(m, k)) return b->mass;
@@ -43,7 +43,7 @@ static double inertia_of(const model *m, size_t slot, uint32_t k) {
                              : fmin(b->inertia[0], fmin(b->inertia[1], b->inertia[2]));
 }
 
-/* By how much one component of the force is to be corrected. */
+/* The correction of one component of the force. */
 static double correction(const step_input *step, const rigid_work *w, size_t slot, uint32_t k) {
     size_t at = slot * w->dofs + k;
     double m = inertia_of(step->model, slot, k), c = w->slope[2 * slot + turns(step->model, k)];

@@ -1,10 +1,10 @@
-/* Steps without inertia that find no equilibrium: which body runs away, and how far it went. */
+/* Steps without inertia that find no equilibrium: which body moves away, and how far. */
 #include <math.h>
 
 #include "scheme/parts.h"
 
-/* How far the centre of a rigid body is from where it stood before, with the velocity that the last
- * relaxation would have added. Bodies that nothing can move are not among them. */
+/* Distance of a rigid body's centre from its earlier position, including the motion that the last
+ * relaxation would have added. Bodies that cannot move are excluded. */
 static double moved_body(const step_input *step, const double *v_plus, const state *before,
                          uint32_t slot) {
     const double *q = state_q(step->state, slot), *q0 = state_q(before, slot);
@@ -44,7 +44,7 @@ static void keep_farther(step_runaway *r, uint32_t slot, double moved) {
     r->body = body_id(slot);
 }
 
-/* A body that touches nothing and has not gone far may still land somewhere. */
+/* A body without contacts that has not moved far may still land somewhere. */
 #define FLIGHT 10 /* times its size */
 
 static bool may_land(const model *m, const double *body_impulse, const step_runaway *r) {

@@ -285,7 +285,7 @@ static void advance_clock(clock_state *c, double h) {
 
 _Static_assert(SOLVER_MEMORY == SOLVER_NUMBERS, "the state has room for what a solver remembers");
 
-/* What the steps within the step have made becomes the state; what they set aside comes back. */
+/* Takes over the result of the inner steps; the state that was set aside is put back. */
 static void take_trial(sim *s) {
     drive_state *from = &s->state->drive, *to = &s->trial.drive;
     for (size_t i = 0; i < from->table.count * from->dofs; i++)
@@ -295,7 +295,7 @@ static void take_trial(sim *s) {
     state_swap(s->state, &s->trial);
 }
 
-/* Where bodies stood when their contacts were found, and in space how they spun there. */
+/* Positions of bodies when their contacts were detected, and in space their spins then. */
 static void keep_middles(void *context, size_t begin, size_t end) {
     sim *s = context;
     const rigid_work *w = &s->bodies;

@@ -1,7 +1,6 @@
-/* A simulation in work: it owns the model's side, the state and the workspaces of one step. Schemes
- * are functions of it that hand its parts to the stages (scheme/stages.h). An attempt writes trial
- * values into the workspaces; scheme_accept alone changes the state.
- */
+/* A running simulation: it owns the state and the workspaces of one step, and refers to the model.
+ * Schemes are functions that pass its parts to the stages (scheme/stages.h). An attempt writes
+ * trial values into the workspaces; only scheme_accept changes the state. */
 #ifndef SCHEME_SIM_H
 #define SCHEME_SIM_H
 
@@ -15,13 +14,13 @@ typedef struct sim {
     const void *scheme_parameters;
     scheme_settings settings;
     model_needs needs;
-    double h_planned; /* for this step by the last one; driven velocities were aimed for it */
+    double h_planned; /* length planned by the last step; driven velocities aimed for it */
 
-    step_input step;   /* the constant side of the step in work */
-    rigid_work bodies; /* in motion */
+    step_input step;   /* constant data of the present step */
+    rigid_work bodies; /* bodies during the step */
     deform_work deform;
     look_work look;
-    contact_table contacts; /* of the step; becomes state.contact when it is accepted */
+    contact_table contacts; /* contacts of the step; become state.contact when it is accepted */
     joint_work *joints;     /* (joints) */
     problem_work work;      /* the contact problem */
     solver_work solver;
@@ -30,54 +29,55 @@ typedef struct sim {
     block_work blocks;
     double seconds[4]; /* detect, prepare, solve, finish */
 
-    state trial; /* of schemes that take steps within a step; empty else */
+    state trial; /* for schemes that take steps within a step; else empty */
     void *own;   /* the scheme's own workspace; NULL: it has none */
 } sim;
 
-/* sim must be zero but for model, state, team, scheme and settings; detector and solver are created
- * here. */
+/* sim must be zero except for model, state, team, scheme and settings; detector and solver are
+ * created here. */
 scree_status sim_create(sim *s, const solver_kind *method, const void *parameters,
                         scree_error *error);
 void sim_free(sim *s);
-/* Drops every cache: the next step gives the same bits. */
+/* Clears every cache: the next step gives the same bits. */
 void sim_forget(sim *s);
 
 typedef struct scheme {
     kind head;
-    unsigned forms;    /* LAW_...: the forms in which it takes laws */
-    uint32_t arrays;   /* vectors of velocities per body that it keeps in state.body.scheme */
-    bool frames;       /* keeps where contacts were in state.contact.frame */
-    double theta;      /* > 0: the only theta that it takes, which need not be given */
-    rigid_path path;   /* how positions follow velocities */
-    bool finds_at_end; /* contacts are those where the step ends; else at q_M */
-    bool looks_back;  /* a free step ends at q_M: laws and joints see what was half a step before */
-    bool watches;     /* wants contacts listed that may close before the next step */
-    bool equal_steps; /* its laws reach over two steps, which must have one length */
-    bool bounded;     /* is stable below 2 over the largest frequency of its laws alone */
-    bool solves;      /* needs a solver that takes its laws; else it takes no joints either */
-    bool solves_within; /* many problems within a step, and none of the whole step */
-    bool tries;         /* takes steps within its step, on sim.trial, which becomes the state */
-    /* What of a world it cannot take, before the first step; NULL: it takes all. */
+    unsigned forms;     /* LAW_...: the forms of laws that it supports */
+    uint32_t arrays;    /* vectors of velocities per body that it keeps in state.body.scheme */
+    bool frames;        /* keeps where contacts were in state.contact.frame */
+    double theta;       /* > 0: the only theta that it supports; it need not be given */
+    rigid_path path;    /* how positions follow velocities */
+    bool finds_at_end;  /* contacts are those at the end of the step; else at q_M */
+    bool looks_back;    /* a free step ends at q_M: laws and joints use the state h / 2 before */
+    bool watches;       /* needs contacts listed that may close before the next step */
+    bool equal_steps;   /* its laws use two steps, which must have equal length */
+    bool bounded;       /* stable for steps below 2 over the largest frequency of its laws */
+    bool solves;        /* needs a solver that takes its laws; else it supports no joints either */
+    bool solves_within; /* solves many problems within a step, and none of the whole step */
+    bool tries;         /* takes inner steps on sim.trial, which becomes the state */
+    /* Reason why it cannot run this world, before the first step; NULL: it can. */
     scree_status (*check)(const sim *s, scree_error *error);
-    /* How it takes deformable bodies, from its parameters; NULL: it takes none. */
+    /* Settings for deformable bodies, from its parameters; NULL: it supports none. */
     deform_settings (*deform)(const void *parameters);
-    /* One attempt of a step of length h: trial values and certificate in sim; state untouched. */
+    /* One attempt of a step of length h: writes trial values and certificate in sim; state is
+     * unchanged. */
     scree_status (*advance)(sim *s, double h, double h_next, scree_error *error);
-    /* What it keeps besides positions and velocities becomes the state; NULL: nothing. */
+    /* Data that it keeps besides positions and velocities become part of the state; NULL: none. */
     void (*accept)(sim *s);
-    void (*release)(void *own); /* frees sim.own; NULL: there is none */
+    void (*release)(void *own); /* frees sim.own; NULL: nothing to free */
 } scheme;
 
 /* The step of every scheme that solves for impulses: drift, forces, contacts, laws, impulses. */
 scree_status scheme_advance_implicit(sim *s, double h, double h_next, scree_error *error);
 
-/* A step begins: sim.step, and no pass has been made. */
+/* A step begins: fills sim.step; no pass has been made. */
 void sim_begin_step(sim *s, double theta, double h, double h_next);
-/* The same, where the caller says all that laws see of it. */
+/* The same, where the caller gives all data for laws. */
 void sim_begin_as(sim *s, const law_step *seen);
 
-/* Room for the solver: the impulses that were carried, which the problem has a copy of until those
- * that were found are written. */
+/* Memory for the solver: the column of impulses from the last step, of which the problem has a copy
+ * until the new impulses are written. */
 static inline solver_room sim_spare(const sim *s) {
     return (solver_room){s->contacts.S, s->contacts.table.capacity * s->contacts.rows};
 }

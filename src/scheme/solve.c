@@ -1,4 +1,4 @@
-/* The problem of the step to the solver. */
+/* Passes the problem of the step to the solver. */
 #include <math.h>
 #include <string.h>
 
@@ -16,8 +16,9 @@ static scree_status keep_start(const problem *p, const double *S, solver_work *s
     return SCREE_OK;
 }
 
-/* Impulses between bodies that nothing moves, where laws have D or d: the solver leaves them alone,
- * for they change no velocity, but bonds between driven bodies pull all the same. */
+/* Impulses between bodies that nothing moves, for laws with D or d: the solver does not compute
+ * them, since they change no velocity, but bonds between driven bodies transmit forces all the
+ * same. */
 static void fill_unmoved(const problem *p, const double *v, double *S) {
     for (uint32_t i = 0; i < p->contacts; i++) {
         const row *r = &p->row[i];
@@ -33,7 +34,7 @@ static void fill_unmoved(const problem *p, const double *v, double *S) {
     }
 }
 
-/* Deformable bodies couple all contacts on them: solvers get W in their place, and speeds for
+/* Deformable bodies couple all their contacts: solvers get W instead of the bodies, and relative
  * velocities. */
 static scree_status solve_condensed(const step_input *step, const problem_work *work,
                                     const solver_settings *settings, double *S, double *v_plus,
@@ -99,7 +100,7 @@ static scree_status solve(const step_input *step, const deform_work *deform,
                                 .memory = solving->memory,
                                 .proof = &solving->proof};
     velocity_copy start = {p->v_free, v_plus};
-    bool looked = step->looks && step->law.pass == 0; /* S is what the look before found */
+    bool looked = step->looks && step->law.pass == 0; /* S is the solution of the last detection */
     if (solving->keep_start)
         TRY(keep_start(p, looked ? work->found.carried.data : S, solving, error));
     if (!step->looks) memcpy(solving->memory, step->state->clock.solver, sizeof solving->memory);
@@ -115,7 +116,7 @@ static scree_status solve(const step_input *step, const deform_work *deform,
     return SCREE_OK;
 }
 
-/* What the looks for contacts before this one took is part of the step. */
+/* The cost of earlier detections of this step is added. */
 static void add_looks_before(solver_work *solving) {
     solver_info *info = &solving->info;
     const solver_info *before = &solving->before;

@@ -1,7 +1,7 @@
-/* The explicit velocity Verlet scheme (kick, drift, kick), for laws that are forces:
- *   v_half = v + h a / 2,   q+ = q + h v_half,   a+ = a(q+, v_half),   v+ = v_half + h a+ / 2.
- * Contact forces are found once a step, at its end, and kept for the first half of the next. The
- * turning of bodies goes by their angular momentum (body/space.c). Nothing is solved. */
+/* The explicit velocity Verlet scheme (kick, drift, kick), for laws that are forces: v_half = v + h
+ * a / 2, q+ = q + h v_half, a+ = a(q+, v_half), v+ = v_half + h a+ / 2. Contact forces are computed
+ * once per step, at its end, and kept for the first half of the next. Rotations use the angular
+ * momentum (body/space.c). No equations are solved. */
 #include <string.h>
 
 #include "scheme/parts.h"
@@ -12,7 +12,7 @@ static void force_law(void *context, contact_block *k, const law *l, const law_s
     law_force(l, step, batch, k->S);
 }
 
-/* S = h F of all contacts that push, at q_M and with the velocities v. */
+/* S = h F of all active contacts, at q_M and with the velocities v. */
 static void find_forces(const step_input *step, const rigid_work *bodies,
                         const contact_table *contacts, const problem_work *work, const double *v,
                         double *S) {
@@ -58,7 +58,7 @@ static scree_status find_contacts(sim *s, scree_error *error) {
                          s->joints, &s->work, error);
 }
 
-/* The first step knows no forces: they are found where the bodies stand. */
+/* The first step has no forces yet: they are computed at the initial positions. */
 static scree_status begin(sim *s, scree_error *error) {
     rigid_work *w = &s->bodies;
     problem_work *work = &s->work;

@@ -1,5 +1,5 @@
-/* What the stages of a step read and write: the constant side of a step, and workspaces named for
- * what they hold. scheme/stages.h says which stage writes which. */
+/* Data that the stages of a step read and write: the constant data of a step, and workspaces named
+ * for their contents. scheme/stages.h shows which stage writes which. */
 #ifndef SCHEME_WORK_H
 #define SCHEME_WORK_H
 
@@ -21,58 +21,59 @@
 
 typedef struct scheme_settings {
     double theta, gamma;
-    double active_gap; /* of the smaller body's size */
-    double alert;      /* m: contacts are kept up to this gap even when their law needs none */
-    double tolerance;  /* scale-free residual at which a step is solved, */
-    solver_norm norm;  /* root mean square over contacts, or the largest */
+    double active_gap; /* relative to the smaller body's size */
+    double alert;      /* m: contacts are kept up to this gap even if no law needs them */
+    double tolerance;  /* scale-free residual at which a step counts as solved, */
+    solver_norm norm;  /* as root mean square over contacts, or as maximum */
     int64_t max_iterations;
     uint64_t seed;
     double reference_speed; /* m/s; 0: computed at every step */
-    double law_tolerance;   /* misfit at which laws that depend on the outcome are met */
+    double law_tolerance;   /* misfit at which laws that depend on the result count as satisfied */
     int max_passes;
-    bool watches; /* contacts that may close before the next mid-step are listed too */
+    bool watches; /* also lists contacts that may close before the next mid-step */
 } scheme_settings;
 
-/* What the laws, loads and joints of the model ask of every step; found once. */
+/* Requirements of the model's laws, loads and joints on every step; found once. */
 typedef struct model_needs {
-    bool iterates; /* some law depends on the outcome of the step */
-    bool resists;  /* some load does */
-    bool works;    /* some law stores and loses energy by itself */
-    bool stores;   /* some law holds energy in the history of its contacts */
+    bool iterates; /* some law depends on the result of the step */
+    bool resists;  /* some load depends on it */
+    bool works;    /* some law stores and loses energy itself */
+    bool stores;   /* some law stores energy in the history of its contacts */
     bool elliptic; /* some law has an elliptic cone */
-    bool corrects; /* some law may correct positions by b_N or work by itself: contact.correction */
-    double open;   /* m: a contact whose forecast gap is wider does not act; INFINITY: it may */
+    bool corrects; /* some law may correct positions by b_N or do work itself: contact.correction */
+    double open;   /* m: a contact with a wider predicted gap does not act; INFINITY: it may */
     uint32_t iterate_width;
-    contact_key *held; /* sorted pairs that are not detected */
+    contact_key *held; /* sorted pairs without contact detection */
     size_t held_count;
 } model_needs;
 
-/* The constant side of a step: what every stage may read. Written when a step begins; the pass
- * changes by stage_again and stage_outrun. */
+/* The constant data of a step, which every stage may read. Written when a step begins; stage_again
+ * and stage_outrun change the pass. */
 typedef struct step_input {
     const model *model;
     const state *state; /* at the start of the step */
     const scheme_settings *settings;
     const struct scheme *scheme;
     model_needs needs;
-    law_step law;      /* what laws see of the step: its length, its pass, ... */
-    uint32_t looks;    /* looks for contacts after the first: a body had outrun the one before */
+    law_step law;      /* step data for laws: its length, its pass, ... */
+    uint32_t looks;    /* number of detections after the first: bodies moved faster than expected */
     rigid_times times; /* its instants */
-    /* Tools, in which nothing is left for the next stage: threads, blocks of contacts to work in,
-     * and wall-clock seconds of detect, prepare, solve and finish, for reports alone. */
+    /* Tools that pass no data between stages: threads, blocks of contacts as workspace, and
+     * wall-clock seconds of detect, prepare, solve and finish, for reports only. */
     team *team;
     struct block_work *blocks;
     double *seconds;
 } step_input;
 
-/* Contacts are worked on in blocks that stay in the cache from one stage to the next. */
+/* Contacts are processed in blocks that stay in the cache from one stage to the next. */
 #define STAGE_BLOCK 256
 
-/* One block of contacts on its way from the laws to the problem, or back. */
+/* One block of contacts between the laws and the problem. */
 typedef struct contact_block {
-    size_t first, count;            /* in the table of the step */
-    size_t *law_first;              /* (laws + 1) places of each law's contacts in by_law */
-    contact_axes axes[STAGE_BLOCK]; /* space alone: four readers, and a root and a division each */
+    size_t first, count; /* first contact in the table of the step */
+    size_t *law_first;   /* (laws + 1) places of each law's contacts in by_law */
+    contact_axes
+        axes[STAGE_BLOCK]; /* space only: used four times; each costs a root and a division */
     uint32_t by_law[STAGE_BLOCK];
     uint8_t active[STAGE_BLOCK];
     row row[STAGE_BLOCK];

@@ -1,4 +1,4 @@
-/* The methods that others are built of, by name; all of them stand in the registry. */
+/* Methods that other methods use, by name; all of them are in the registry. */
 #ifndef SOLVER_METHODS_H
 #define SOLVER_METHODS_H
 

@@ -1,5 +1,5 @@
-/* What every solver offers. Settings are input, info is output, the solver's memory is its own; the
- * problem is constant. A solver stops on a residual of the exact law, never on a clock. */
+/* What every solver offers. Settings are input, info is output, the memory belongs to the solver,
+ * and the problem is constant. A solver stops on a residual of the exact law, never on a clock. */
 #ifndef SOLVER_SOLVER_H
 #define SOLVER_SOLVER_H
 
@@ -13,7 +13,7 @@
 
 #define SOLVER_NUMBERS 18
 
-/* Which residual must come below the tolerance. */
+/* The residual that must come below the tolerance. */
 typedef enum solver_norm {
     NORM_SCALED, /* residual.rms: scale-free; time steps */
     NORM_QUOTED, /* residual.natural: the error that FCLIB and Siconos quote */
@@ -25,11 +25,11 @@ typedef enum solver_norm {
 #define PROOF_CONTACTS 8
 typedef struct solver_proof {
     uint32_t count;  /* named here, at most PROOF_CONTACTS; 0: the proof names none */
-    uint32_t others; /* that belong to it besides */
+    uint32_t others; /* number of further contacts of the proof */
     uint32_t contact[PROOF_CONTACTS];
 } solver_proof;
 
-/* Memory of the caller's. */
+/* Memory lent by the caller. */
 typedef struct solver_room {
     double *data;
     size_t count; /* numbers */
@@ -40,28 +40,24 @@ typedef struct solver_settings {
     solver_norm norm;
     int64_t max_iterations; /* in each method's own unit: sweeps, gradient steps, Newton steps */
     double max_work;        /* as solver_info.work; 0: no limit */
-    uint64_t seed, step;    /* the order of sweeps is drawn from these and the sweep's number */
+    uint64_t seed, step;    /* the order of sweeps is a function of these and the sweep's number */
     team *team;             /* NULL: one thread */
-    bool (*cancel)(void *user); /* asked now and then; NULL: never */
+    bool (*cancel)(void *user); /* asked at intervals; NULL: never cancelled */
     void (*progress)(void *user, const char *method, int64_t iteration, const residual *now);
     void *user;
-    solver_room room; /* may be used until the solve ends, whatever it holds then */
-    double *memory;   /* (SOLVER_NUMBERS) kept by the caller from one solve to the next of the same
-                         scene, zero at first; NULL: none. What a solver does may depend on it. */
-    double
-        *last; /* (rows) where accelerated sweeps that are stopped put the impulses they had then,
-                  which are not their best, for those who go on from there; NULL: nobody does */
-    solver_proof *proof; /* filled where the outcome is SOLVER_INFEASIBLE; NULL: nobody asks. It
-                            stands here so that it passes through solvers that run others */
+    solver_room room; /* may be used until the solve ends; its contents are arbitrary */
+    double *memory;   /* kept by the caller from solve to solve, zero at first; NULL: none */
+    double *last;     /* (rows) out: last impulses of sweeps that were stopped; NULL: not needed */
+    solver_proof *proof; /* filled if SOLVER_INFEASIBLE, also by inner solvers; NULL: not needed */
 } solver_settings;
 
-/* The quoted error is divided by |S|: impulses that grow without end buy any tolerance, also where
- * there is no solution. Where a contact's scale-free residual is above this, nothing is solved,
- * whatever is quoted. */
+/* The quoted error is divided by |S|, so impulses that grow without limit meet any tolerance even
+ * if there is no solution. A problem with a contact whose scale-free residual is above this value
+ * does not count as solved. */
 #define RESIDUAL_HOPELESS 0.05
 
-/* The number that must come below the tolerance, for stopping, certificate and report; NaN where
- * either residual is. */
+/* The number that must come below the tolerance, for stopping, certificate and report; NaN if
+ * either residual is NaN. */
 static inline double norm_value(solver_norm norm, const residual *r) {
     if (norm == NORM_SCALED || isnan(r->rms)) return r->rms;
     if (norm == NORM_LARGEST) return r->max;
@@ -75,17 +71,17 @@ typedef struct solver_kind {
     kind head;
     scree_status (*create)(const struct solver_kind *k, const void *parameters, solver **out,
                            scree_error *error);
-    /* S in: the start (warm or zero); S, v out. U = H' v. SCREE_OK also when not converged: see
-     * info. Anything else is memory or misuse, and S and v are as they were. */
+    /* S in: the start (warm or zero); S, v out. U = H' v. Returns SCREE_OK also when not converged:
+     * see info. Errors mean lack of memory or misuse, and leave S and v unchanged. */
     scree_status (*solve)(solver *s, const problem *p, const solver_settings *settings, double *S,
                           double *v, solver_info *info, scree_error *error);
-    void (*forget)(solver *s); /* drop caches; the next solve gives the same bits */
+    void (*forget)(solver *s); /* frees caches; the next solve gives the same bits */
     void (*destroy)(solver *s);
-    /* Methods on the scaled view fill these, and the four above with METHOD_FUNCTIONS. */
+    /* Methods on the scaled view fill these fields, and the four above with METHOD_FUNCTIONS. */
     scree_status (*run)(method *m, scree_error *error);
     size_t memory;                 /* bytes of the method's own memory, zeroed at first */
-    void (*release)(void *memory); /* frees what stands in it; NULL: nothing */
-    bool always; /* `run` is called even where the start is a solution, if there are contacts */
+    void (*release)(void *memory); /* frees the method's own memory; NULL: nothing to free */
+    bool always; /* calls `run` even if the start is a solution, provided that there are contacts */
 } solver_kind;
 
 #endif

@@ -9,6 +9,7 @@
 #include <cmocka.h>
 
 #include "problem_make.h"
+#include "solver/choice/learned.h"
 #include "solver/part/method.h"
 #include "support/masonry_problem.h"
 
@@ -132,6 +133,24 @@ static void what_flies_needs_no_method(void **unused) {
     made_free(m);
 }
 
+/* Bodies that touch nothing: whichever method was the cheapest of the steps before, the solve ends.
+ */
+static void nothing_touches(void **unused) {
+    (void)unused;
+    made *m = made_packing(12, 10, 0.7, 0.3, 0.0, 5);
+    problem alone = m->p;
+    alone.contacts = 0;
+    for (int which = 0; which < LEARNED_METHODS; which++) {
+        double memory[SOLVER_NUMBERS] = {0};
+        for (int other = 0; other < LEARNED_METHODS; other++)
+            learned_solved(memory, other, other == which ? 1e-3 : 10.0);
+        outcome o = solve(&alone, 1e-10, memory);
+        assert_int_equal(o.info.outcome, SOLVER_CONVERGED);
+        free(o.S);
+    }
+    made_free(m);
+}
+
 static bool always(void *user) {
     (void)user;
     return true;
@@ -230,6 +249,7 @@ int main(void) {
         cmocka_unit_test(what_helped_is_remembered), cmocka_unit_test(a_limit_is_no_cancel),
         cmocka_unit_test(a_stop_before_the_start),   cmocka_unit_test(friction_that_holds_fast),
         cmocka_unit_test(iterations_are_bounded),    cmocka_unit_test(what_flies_needs_no_method),
+        cmocka_unit_test(nothing_touches),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,20 +1,20 @@
-/* `auto`: the solver of solvers, and the default.
+/* `auto`, the default: chooses among the other solvers.
  *
- * Cheap methods solve most problems in little time and some not at all; the interior point solves
- * nearly all of them at a cost that is roughly known beforehand. So a cheap method may spend about
- * as much as the sure one will cost, and then the sure one is paid for: whatever the problem, the
- * whole costs a small multiple of the sure method, and where the cheap one succeeds a small
- * multiple of that (docs/solvers.md derives the bounds). Problems that the interior point does not
- * solve go to the persistent method, and then to whatever is left. In the plane, small problems are
- * also pivoted, and the smallest are decided by trying every combination of open, sticking and
- * sliding contacts.
+ * Cheap methods solve most problems in little time and fail on some; the interior point solves
+ * nearly all of them at a cost that is roughly known beforehand. Therefore a cheap method may spend
+ * about as much as the sure one will cost; if it has not succeeded by then, the sure method is
+ * started. The total cost is then at most a small multiple of the sure method's cost on any
+ * problem, and a small multiple of the cheap method's cost where that succeeds (docs/solvers.md
+ * derives the bounds). Problems that the interior point does not solve go to the persistent method,
+ * and then to the remaining methods. In the plane, small problems are also solved by pivoting, and
+ * the smallest are decided by trying every combination of open, sticking and sliding contacts.
  *
  * Costs are counted work (solver/work.h), never seconds, so that a run repeats bit for bit. In time
- * steps the method that has cost least comes first; others are tried now and then within its cost
- * (solver/choice/learned.h).
+ * steps the method that has cost least so far comes first; now and then another one is tried within
+ * that cost (solver/choice/learned.h).
  *
- * Whatever the methods believe, the result is measured by the residual of the exact law, and only
- * that can say `converged`. */
+ * Every result is measured by the residual of the exact law; a solve is reported as converged by
+ * that measure alone. */
 #include <string.h>
 
 #include "base/math.h"
@@ -25,88 +25,90 @@
 #include "solver/exact/combination.h"
 #include "solver/methods.h"
 
-/* In time steps sweeps may spend what comes instead of them costs, which is at most INSTEAD_MOST C,
- * and in the plane half of C at least; from half of that on they must promise an end within HOPE
- * times their budget. Promises are taken from the rate of the last third, which varies. */
-#define SWEEPS_PRIOR  0.2 /* of C: what they are expected to cost before anything is known */
+/* Budget of sweeps in time steps: the expected cost of the method that would replace them, at least
+ * C / 2 (in the plane) and at most INSTEAD_MOST C. From half of the budget on, sweeps go on only if
+ * their rate of convergence predicts an end within HOPE times the budget. The rate is taken over
+ * the last third of the sweeps, and it varies. */
+#define SWEEPS_PRIOR  0.2 /* times C: cost of sweeps that is assumed before any was measured */
 #define SWEEPS_SHARE  0.5
 #define INSTEAD_MOST  4.0
 #define HOPE          2.0
-#define SWEEPS_CAPPED 0.2 /* of C: iterations that cost less are meant for sweeps */
-#define MIXED_MOST    400 /* contacts: in larger problems Anderson's sweeps are not tried */
-/* Of a problem that stands alone nothing is known. After sweeps comes Newton's method in space and
- * a sure method in the plane; from some share of its cost on, sweeps must promise an end for about
- * that cost. Momentum goes by leaps, and wins more often in space: there it has more time. Newton's
- * method mostly succeeds early or not at all, and has less than otherwise. */
+#define SWEEPS_CAPPED 0.2 /* times C: a lower limit on iterations is meant for sweeps */
+#define MIXED_MOST    400 /* contacts: Anderson's acceleration is not tried in larger problems */
+/* For a single problem no earlier costs are known. After sweeps comes Newton's method in space and
+ * a sure method in the plane. Once sweeps have spent some share of that method's cost, they must
+ * predict an end for about that cost. Momentum converges in jumps and wins more often in space, so
+ * it gets more time there. Newton's method mostly succeeds early or not at all, so it gets less
+ * than in time steps. */
 #define ALONE_MOST       0.3
 #define ALONE_MOST_LEAPS 0.4
-#define ALONE_PATIENCE   0.2 /* of the cost of what comes next, */
-#define ALONE_PROMISE    1.1 /* and of the same */
+#define ALONE_PATIENCE   0.2 /* times the cost of the next method, */
+#define ALONE_PROMISE    1.1 /* and likewise */
 #define LEAPS_PATIENCE   0.4
 #define LEAPS_PROMISE    2.0
-#define ALONE_BARE       0.3 /* of C, for Newton's method without proximal steps, on bodies */
-/* In the plane, of C: sweeps before the persistent method (alone and in time steps), Newton's
- * method where many contacts are still far from a solution, and the interior point between two
- * attempts of the persistent one. In time steps sweeps in vector lanes are cheap, and a longer
+#define ALONE_BARE       0.3 /* times C: Newton's method without proximal steps, on bodies */
+/* Budgets in the plane, times C: sweeps before the persistent method (single problem, time step),
+ * Newton's method while many contacts are far from a solution, and the interior point between two
+ * attempts of the persistent method. In time steps sweeps in vector lanes are cheap, and a longer
  * start saves more than it costs: with 0.2 instead of 0.05 the first 20 steps of 1,024 driven disks
  * took 0.51 of the work, 30 steps of 512 disks 0.89 and 40 steps of a Couette cell 0.38. With 0.3
- * the 512 disks took 3.3 times as much, through single steps. */
+ * the 512 disks took 3.3 times as much, because of a few steps. */
 #define PLANE_SWEEPS     0.05
 #define PLANE_STEP       0.2
 #define PLANE_BARE       0.25
 #define FAR              1e-2
 #define PLANE_INTERIOR   0.8
-#define PATH_FIRST       0.6 /* of C: the persistent method, before more sweeps lead it on */
-#define STUCK            0.3 /* of the value before a part: less is progress */
-#define PLANE_MORE       0.6 /* sweeps before it begins again */
+#define PATH_FIRST       0.6 /* times C: the persistent method, before more sweeps */
+#define STUCK            0.3 /* times the value before a part: a lower value is progress */
+#define PLANE_MORE       0.6 /* times C: sweeps before the method starts again */
 #define ALONE_NEWTON     0.55
-#define ALONE_NEXT       0.37 /* what Newton's method costs where it succeeds */
+#define ALONE_NEXT       0.37 /* share of C that Newton's method costs where it succeeds */
 #define ALONE_PERSISTENT 0.3  /* in space, before the interior point */
-#define NEWTON_SHARE     0.47 /* of the sure method's cost, for Newton's method from the start */
-#define NEWTON_KNOWN     0.2  /* the same where it has solved problems before */
-#define CLOSE            1e-3 /* residual from which Newton's method may finish what sweeps began, */
-#define FINISH_SHARE     0.4  /* with this share of their work, */
-#define FINISH_MOST      8.0  /* in the time of about 16 steps: most that succeed take 5 */
-#define FINISH_FALL      0.1  /* of the value: then as much again follows */
-#define FINISH_AGAIN     0.5  /* of the value where it failed before: then it tries again */
-#define FINISH_LATE      0.2  /* of the sure method's cost, before that begins */
-#define LOOK_SHARE       0.15 /* of the sure method's cost, for sweeps once more before it begins */
-#define PIECE_PATIENCE   0.3 /* of a part, before it may be given up: its first sweeps say little */
-#define PIECE_ALONE      0.1 /* the same of a problem that stands alone */
-#define PART_FIRST       6.0 /* first part of sweeps, in least costs of Newton's method */
-/* Share of the first choice's cost that another method gets when it is due: sweeps get more, since
- * what comes to rest is theirs. */
-#define CHALLENGE_SWEEPS 0.6 /* and the other sure method */
+#define NEWTON_SHARE     0.47 /* times the sure method's cost: Newton's method from the start */
+#define NEWTON_KNOWN     0.2  /* the same where it has solved earlier problems */
+#define CLOSE            1e-3 /* below this residual Newton's method may finish what sweeps began, */
+#define FINISH_SHARE     0.4  /* with this share of the sweeps' work, */
+#define FINISH_MOST      8.0  /* and about 16 Newton steps: most attempts that succeed take 5 */
+#define FINISH_FALL      0.1  /* if the value fell by this factor, as much work again is allowed */
+#define FINISH_AGAIN     0.5  /* retry once the value fell by this factor since the last failure */
+#define FINISH_LATE      0.2  /* times the sure method's cost: last attempt before it starts */
+#define LOOK_SHARE       0.15 /* times the sure method's cost: last sweeps before it starts */
+#define PIECE_PATIENCE   0.3  /* share of a part before it may be stopped */
+#define PIECE_ALONE      0.1  /* the same for a single problem */
+#define PART_FIRST       6.0  /* first part of sweeps, in multiples of Newton's least cost */
+/* When another method is due for a trial, its budget is this share of the first choice's cost.
+ * Sweeps get more, since they win when the bodies come to rest. */
+#define CHALLENGE_SWEEPS 0.6 /* also for the other sure method */
 #define CHALLENGE_OTHERS 0.35
-#define CHALLENGE_OTHER  0.9  /* the other kind of sweeps */
-#define CHALLENGE_DEAR   0.9  /* where the first choice costs more than the sure one should */
-#define SURE_LEAST       0.25 /* of C: the least cost of the sure methods */
-#define ROOM             2.0 /* times its expected cost that a method may take before another is tried */
-/* In space the interior point may spend SURE_SPACE times its expected cost in time steps; if it has
- * found no solution by then, other methods have their turn, and it begins again in the rounds. Of a
- * problem that stands alone it may spend more, and then the persistent method LONG_ALONE times as
- * much: what the two take from a cold start varies that widely, and whatever is left and begins
- * again is paid for twice. In the plane
- * the persistent method is as sure as the interior point: it costs less in small problems and
- * somewhat more in large ones. The one that comes first leaves the problem to the other with
- * SURE_PLANE times its expected cost spent; the persistent method, which hardly ever fails there,
- * is then followed to its end. Newton's method from the start comes after both. */
+#define CHALLENGE_OTHER  0.9  /* for the other kind of sweeps */
+#define CHALLENGE_DEAR   0.9  /* where the first choice costs more than the sure method should */
+#define SURE_LEAST       0.25 /* times C: least assumed cost of the sure methods */
+#define ROOM             2.0  /* times its expected cost, after which another method is tried */
+/* In time steps in space the interior point may spend SURE_SPACE times its expected cost; if it has
+ * not found a solution by then, other methods have their turn, and it starts again in the rounds. A
+ * single problem allows it more, and then gives the persistent method LONG_ALONE times as much: the
+ * cost of both from a cold start varies that widely, and a method that is stopped and started again
+ * is paid for twice. In the plane the persistent method is as sure as the interior point: it costs
+ * less in small problems and somewhat more in large ones. The one that comes first is stopped after
+ * SURE_PLANE times its expected cost. The persistent method hardly ever fails in the plane, so it
+ * then runs to its end. Newton's method from the start comes after both. */
 #define SURE_SPACE       2.0
 #define SURE_ALONE       6.0
 #define LONG_ALONE       4.0
-#define PERSISTENT_SPACE 2.0 /* interior points that the persistent method costs, in time steps */
+#define PERSISTENT_SPACE 2.0 /* cost of the persistent method in time steps, in interior points */
 #define SURE_PLANE       8.0
 #define LONG_PLANE       81.0 /* the persistent method and sweeps in turn, before the rounds */
-#define PATH_SMALL       600  /* contacts */
-#define PATH_SHARE       0.5  /* of the interior point's cost */
+#define PATH_SMALL       600  /* contacts: larger problems may try Newton's method first */
+#define PATH_SHARE       0.5  /* times C: assumed cost of the persistent method in the plane */
 #define NEWTON_LATE      2.0
-#define BARE_SHARE       0.22 /* of C, for Newton's method without proximal steps, in space */
-#define ROUNDS           4    /* after the contenders have failed, */
-#define ROUND_GROWS      3.0  /* with budgets that grow by this factor from one to the next; */
-#define SHAKEN           12   /* attempts from shaken impulses after the rounds */
-#define FACTOR_LARGEST   2e9  /* multiply-adds of a factorisation that is still thought of */
-/* In the plane, where the contenders have failed: contacts of a problem that is pivoted and pivots
- * for each of them (those that succeed take about 3), and the most combinations that are tried. */
+#define BARE_SHARE       0.22 /* times C: Newton's method without proximal steps, in space */
+#define ROUNDS           4    /* number of rounds after the contenders have failed; */
+#define ROUND_GROWS      3.0  /* budgets grow by this factor from round to round */
+#define SHAKEN           12   /* attempts from randomly scaled impulses after the rounds */
+#define FACTOR_LARGEST   2e9  /* multiply-adds of the largest factorisation that is considered */
+/* In the plane, after the contenders have failed: contacts up to which a problem is solved by
+ * pivoting, pivots allowed per contact (successful runs take about 3), and the largest number of
+ * combinations that are tried. */
 #define PIVOTS_CONTACTS   60
 #define PIVOTS_EACH       20
 #define COMBINATIONS_MOST 20000.0
@@ -135,15 +137,16 @@ static bool is_cancelled(const attempt *a) {
     return settings->cancel && settings->cancel(settings->user);
 }
 
-/* Whether there is nothing left to try. */
+/* Whether every method has been tried. */
 static bool finished(const attempt *a) {
     return a->best <= a->settings->tolerance || a->info->outcome == SOLVER_INFEASIBLE ||
            out_of_limits(a) || is_cancelled(a);
 }
 
-/* How the last method ended says little: it may have been given up by the watch, or have used up
- * its own share of the iterations. The whole is out of iterations or work only where the caller's
- * limits were reached; where they were not, nothing was left to try. */
+/* The outcome of the last method does not tell why the whole ended: that method may have been
+ * stopped by the watch or have used its own share of the iterations. The whole reports exhausted
+ * iterations or work only if the caller's limits were reached; otherwise no method was left to
+ * try. */
 static solver_outcome outcome_of(const attempt *a) {
     if (a->best <= a->settings->tolerance) return SOLVER_CONVERGED;
     if (a->info->outcome == SOLVER_INFEASIBLE) return SOLVER_INFEASIBLE;
@@ -151,8 +154,8 @@ static solver_outcome outcome_of(const attempt *a) {
     return out_of_limits(a) ? SOLVER_MAX_ITERATIONS : SOLVER_STALLED;
 }
 
-/* Costs are learned as multiples of C, what the interior point is likely to take: they then hold
- * while a problem grows or shrinks. */
+/* Costs are learned as multiples of C, the expected cost of the interior point, so that they still
+ * hold when the problem grows or shrinks. */
 static double unit_of(const attempt *a) { return fmax(a->sure, 1.0); }
 
 static double known_cost(const attempt *a, stage which, double prior) {
@@ -163,11 +166,11 @@ static double solving_cost(const attempt *a, stage which) {
     return unit_of(a) * learned_solves(a->settings->memory, (int)which);
 }
 
-/* Costs before anything is known: accelerated sweeps come first, then Newton's method, which often
- * costs less than the interior point and sometimes ends nowhere. Plain sweeps are for steps that
- * begin close to their end, and are tried there. In space the persistent method comes after the
- * interior point in time steps, whose first impulses are its best start, and otherwise in the
- * rounds. */
+/* Assumed costs before any was measured. Accelerated sweeps come first, then Newton's method, which
+ * often costs less than the interior point but may fail to converge. Plain sweeps suit steps whose
+ * start is close to the solution, and are tried there. In space the persistent method comes after
+ * the interior point in time steps, where it starts best from the impulses of the last step;
+ * otherwise it comes in the rounds. */
 static double cost_of(const attempt *a, stage which) {
     double prior = which == STAGE_INTERIOR      ? a->sure
                    : which == STAGE_NEWTON      ? (a->paths ? NEWTON_LATE : NEWTON_SHARE) * a->sure
@@ -179,9 +182,9 @@ static double cost_of(const attempt *a, stage which) {
 }
 
 /* Whether a method takes part at all. On bodies momentum costs little and saves most sweeps, so
- * that other kinds are tried in time steps alone: plain sweeps win in some worlds (a tower of
- * jenga), Anderson's in others of few contacts (dominoes, linkages). In larger ones their trials
- * only cost: 945 spheres took 2.5 times the work. */
+ * other kinds of sweeps are tried in time steps alone: plain sweeps win in some worlds (a tower of
+ * jenga), Anderson's in others with few contacts (dominoes, linkages). In larger worlds such trials
+ * only add cost: 945 spheres took 2.5 times the work. */
 static bool contends(const attempt *a, stage which) {
     if (which == STAGE_SWEEPS) return a->p->W != NULL || a->settings->memory;
     if (which == STAGE_MIXED)
@@ -189,7 +192,8 @@ static bool contends(const attempt *a, stage which) {
     return sweeps(which) || a->factors;
 }
 
-/* The untried contender of least cost, of those that failed the last time or of the others. */
+/* The contender of least cost that was not yet tried, either among those that failed the last time
+ * or among the others. */
 static stage cheapest_of(const attempt *a, bool failed) {
     stage best = STAGES;
     for (int i = 0; i < CONTENDERS; i++) {
@@ -202,14 +206,15 @@ static stage cheapest_of(const attempt *a, bool failed) {
 }
 
 /* A method that failed the last time would fail again with the same budget: it comes when it is due
- * (try_another) or when no other is left. STAGES: none. */
+ * (try_another) or when no other is left. STAGES means that there is none. */
 static stage cheapest(const attempt *a) {
     stage best = cheapest_of(a, false);
     return best == STAGES ? cheapest_of(a, true) : best;
 }
 
-/* What it costs to go on without sweeps: by a method that was seen to end, or by the sure one. One
- * hard step may have taught that this costs much; the steps after it are not to pay for that. */
+/* Cost of going on without sweeps: by a method that has converged before, or by the sure method. A
+ * single hard step may have raised this estimate; the limit keeps the following steps from paying
+ * for it. */
 static double cost_without_sweeps(const attempt *a) {
     double paths = a->paths ? PATH_SHARE * a->sure : INFINITY;
     double known =
@@ -217,8 +222,8 @@ static double cost_without_sweeps(const attempt *a) {
     return fmin(fmin(known, cost_of(a, STAGE_INTERIOR)), INSTEAD_MOST * a->sure);
 }
 
-/* Of the iterations that are left, those that one method may take. Sweeps leave half of them to
- * the methods after them. */
+/* Share of the remaining iterations that one method may take. Sweeps leave half of them to the
+ * methods after them. */
 static int64_t share_of_iterations(const attempt *a, stage which) {
     int64_t left = a->settings->max_iterations - a->info->iterations;
     return sweeps(which) ? left - left / 2 : left;
@@ -226,9 +231,9 @@ static int64_t share_of_iterations(const attempt *a, stage which) {
 
 static bool is_sure(stage which) { return which == STAGE_INTERIOR || which == STAGE_PERSISTENT; }
 
-/* What sweeps may spend before something else is tried that costs Z. They cost a where they succeed
- * and fail with the share f; with the budget B the whole costs (1 - f) a + f (B + Z) in the mean,
- * which is less than Z as long as B < (1 - f) (Z - a) / f. */
+/* Budget of sweeps before another method of cost Z is tried. Sweeps cost a where they succeed, and
+ * fail in a share f of the solves. With the budget B the mean cost is (1 - f) a + f (B + Z), which
+ * is less than Z as long as B < (1 - f) (Z - a) / f. */
 static double worth_spending(const attempt *a, stage which, double instead) {
     double f = learned_failures(a->settings->memory, (int)which);
     double own = solving_cost(a, which);
@@ -257,21 +262,19 @@ static leg plan_sweeps(const attempt *a, stage which) {
     return own;
 }
 
-/* In the plane the paths of the persistent method are short from where sweeps have been; in space
- * its best start are the impulses of the step before. */
+/* In the plane the persistent method starts best from the result of sweeps, because its paths are
+ * short there; in space it starts best from the impulses of the last step. */
 static origin start_of(const attempt *a, stage which) {
     return which == STAGE_PERSISTENT && a->paths ? FROM_BEST : FROM_START;
 }
 
-/* Expected costs that the interior point may take before other methods have their turn. */
+/* Budget of the interior point before other methods have their turn, in expected costs. */
 static double sure_share(const attempt *a) {
     return a->paths ? SURE_PLANE : stands_alone(a) ? SURE_ALONE : SURE_SPACE;
 }
 
-/* How far a contender is followed: sweeps for some of the cost of what comes instead of them,
- * Newton's method for most of it, the sure methods for a multiple of what they are expected to
- * cost.
- */
+/* Budgets of the contenders: for sweeps a share of the cost of their replacement, for Newton's
+ * method most of that cost, for the sure methods a multiple of their expected cost. */
 static leg plan(const attempt *a, stage which) {
     leg own = {which, start_of(a, which), TO_ITS_END};
     double room = ROOM * solving_cost(a, which);
@@ -297,8 +300,8 @@ static void add_leg(solver_info *sum, const solver_info *found) {
     sum->outcome = found->outcome;
 }
 
-/* Newton's method from where sweeps have come close to a solution, for a share of what they took:
- * packings that flow are solved by the two together, and by neither alone. */
+/* Newton's method from the sweeps' impulses once these are close to a solution, for a share of the
+ * sweeps' work: dense flowing packings are solved by the two together and by neither alone. */
 static scree_status finish_within(attempt *a, double budget, solver_info *sum, scree_error *error) {
     bool tried = a->tried[STAGE_NEWTON];
     leg own = {STAGE_NEWTON, FROM_BEST, budget, INFINITY, INFINITY, INT64_MAX};
@@ -314,7 +317,7 @@ static scree_status finish_within(attempt *a, double budget, solver_info *sum, s
     } while (!finished(a) && a->best < FINISH_FALL * before);
     a->finished_from = a->best;
     a->finish_budget = budget;
-    a->tried[STAGE_NEWTON] = tried; /* from the start it is another method */
+    a->tried[STAGE_NEWTON] = tried; /* Newton's method from the start is listed as another method */
     return SCREE_OK;
 }
 
@@ -323,17 +326,18 @@ static scree_status finish_sweeps(attempt *a, solver_info *sum, scree_error *err
     return finish_within(a, fmin(FINISH_SHARE * a->swept, most), sum, error);
 }
 
-/* Once more before the sure method is paid for, where the steps were too few before. */
+/* One more attempt before the sure method is paid for, if too few Newton steps were made before. */
 static scree_status finish_late(attempt *a, scree_error *error) {
     solver_info sum = {0};
     if (a->finish_budget < 0.5 * FINISH_LATE * a->sure) a->finished_from = INFINITY;
     return finish_within(a, FINISH_LATE * a->sure, &sum, error);
 }
 
-/* Sweeps find out which contacts are open, stick and slide, and then creep; Newton's method goes
- * fast once that is found out. So sweeps come in parts, each as long as all before, and Newton's
- * method tries after each of them; the sweeps go on from where they were left, which may be farther
- * from a solution than their best impulses, and lead there all the same. */
+/* Sweeps soon find which contacts are open, stick and slide, and then converge slowly; Newton's
+ * method converges fast once these states are known. So sweeps come in parts, each as long as all
+ * parts before, and Newton's method is tried after each part. The sweeps go on from their own last
+ * impulses and not from the best ones: these may have a larger residual, but sweeping on from them
+ * still converges. */
 static scree_status sweep(attempt *a, const leg *own, solver_info *sum, scree_error *error) {
     double least = PART_FIRST * a->s->cost.least_newton, swept = 0.0, budget = own->budget;
     double patience = stands_alone(a) ? PIECE_ALONE : PIECE_PATIENCE;
@@ -359,7 +363,8 @@ static scree_status sweep(attempt *a, const leg *own, solver_info *sum, scree_er
     return SCREE_OK;
 }
 
-/* Sweeps before the persistent method in the plane, until `share` of C has been swept in all. */
+/* Sweeps before the persistent method in the plane, until `share` of C has been spent on sweeps in
+ * all. */
 static scree_status sweep_before(attempt *a, double share, solver_info *sum, scree_error *error) {
     double wanted = share * a->sure - a->swept;
     bool tried = a->tried[STAGE_ACCELERATED], first = !(a->swept > 0.0);
@@ -378,11 +383,11 @@ static scree_status sweep_before(attempt *a, double share, solver_info *sum, scr
     return SCREE_OK;
 }
 
-/* The persistent method in the plane begins where a few sweeps have been. It goes on in parts that
- * double; after one that has not come much closer, sweeps go on for half of its work, and it begins
- * where they are left, though that may be farther from a solution than its best impulses: where it
- * is stuck, it stays stuck. From the impulses of the step before it took ten times the work in
- * packings that are driven. */
+/* The persistent method in the plane starts from the result of a few sweeps. It runs in parts of
+ * doubling length. After a part that has not come much closer, sweeps go on for half of its work,
+ * and the method restarts from their last impulses even if these are farther from a solution than
+ * the best ones: from the best ones it would stall again. From the impulses of the last step it
+ * took ten times the work in driven packings. */
 static scree_status run_paths(attempt *a, const leg *own, double share, double part,
                               solver_info *sum, scree_error *error) {
     leg piece = *own;
@@ -391,7 +396,7 @@ static scree_status run_paths(attempt *a, const leg *own, double share, double p
     TRY(sweep_before(a, share, sum, error));
     for (; !finished(a); part *= 2.0) {
         double before = a->best;
-        piece.budget = fmin(own->budget - sum->work, part * a->sure);
+        piece.budget = fmin(own->budget - sum->work, part * unit_of(a));
         if (!(piece.budget > 0.0)) return SCREE_OK;
         TRY(leg_run(a, &piece, &found, error));
         add_leg(sum, &found);
@@ -416,13 +421,15 @@ static scree_status run_contender(attempt *a, const leg *own, solver_info *found
 static scree_status follow(attempt *a, const leg *own, scree_error *error) {
     solver_info found;
     double *memory = a->settings->memory;
+    a->tried[own->which] = true; /* also where sweeps before it took its whole budget */
     TRY(run_contender(a, own, &found, error));
     bool left = found.outcome == SOLVER_CANCELLED;
     a->ended[own->which][own->from] = own->from >= FROM_START && !left;
     if (own->which >= CONTENDERS) return SCREE_OK;
-    /* Nothing is learned from an empty problem, nor from one that its start solves, which any
-     * method would have seen; nor from a few sweeps that were left: the first contacts of bodies
-     * that fall give hardly any budget, and say nothing of those that follow. */
+    /* Nothing is learned from an empty problem or from one whose start is the solution, since any
+     * method would have found it. Nothing is learned either from a few sweeps that were stopped:
+     * the first contacts of falling bodies give a tiny budget, which predicts nothing for the steps
+     * that follow. */
     bool solved = a->best <= a->settings->tolerance;
     if (!a->p->contacts || (solved && found.iterations == 0)) return SCREE_OK;
     bool told = !(sweeps(own->which) && left && found.iterations < FIRST_STEPS);
@@ -435,18 +442,18 @@ static scree_status follow(attempt *a, const leg *own, scree_error *error) {
     return SCREE_OK;
 }
 
-/* Below this a trial cannot succeed: the interior point takes 7 steps at least, and the persistent
- * method as many points. */
+/* With a smaller budget a trial cannot succeed: the interior point takes at least 7 steps, and the
+ * persistent method as many points. */
 static double least_cost(const attempt *a, stage which) {
     if (sweeps(which)) return a->s->cost.least_sweeps;
     return which == STAGE_NEWTON ? a->s->cost.least_newton : SURE_LEAST * a->sure;
 }
 
-/* A contender that is due gets most of the expected cost of the first choice, and no more: it must
- * cost clearly less to take its place. */
+/* A contender that is due gets most of the expected cost of the first choice and no more: it must
+ * be clearly cheaper to take its place. */
 static scree_status try_another(attempt *a, scree_error *error) {
     stage first = cheapest(a);
-    /* one contact is solved at once by whatever comes first: no memory is taken for others */
+    /* the first choice solves a single contact at once: no memory is allocated for others */
     if (first == STAGES || !a->settings->memory || a->p->contacts < 2) return SCREE_OK;
     for (int i = 0; i < CONTENDERS; i++) {
         stage which = (stage)i;
@@ -462,14 +469,14 @@ static scree_status try_another(attempt *a, scree_error *error) {
         leg own = {which,         sweeps(which) ? FROM_BEST : FROM_START, budget, 0.5 * budget,
                    HOPE * budget, share_of_iterations(a, which)};
         TRY(follow(a, &own, error));
-        a->tried[which] = false; /* in its turn it may have its whole share */
+        a->tried[which] = false; /* a sure method whose turn it is may use its whole share */
         return SCREE_OK;
     }
     return SCREE_OK;
 }
 
-/* Where a sure method is about to be paid for, the other one is tried instead when it is due: what
- * it costs can be found out nowhere cheaper. */
+/* When a sure method is about to start and the other one is due for a trial, the other one runs
+ * instead: this is the cheapest occasion to learn its cost. */
 static scree_status try_other_sure(attempt *a, stage which, scree_error *error) {
     stage other = which == STAGE_INTERIOR ? STAGE_PERSISTENT : STAGE_INTERIOR;
     double budget = CHALLENGE_SWEEPS * cost_of(a, which);
@@ -479,25 +486,25 @@ static scree_status try_other_sure(attempt *a, stage which, scree_error *error) 
         !(least_cost(a, other) < budget))
         return SCREE_OK;
     TRY(follow(a, &own, error));
-    a->tried[other] = false; /* in its turn it may have its whole share */
+    a->tried[other] = false; /* a sure method whose turn it is may use its whole share */
     return SCREE_OK;
 }
 
-/* One method with a budget, unless it would only do again what it did. */
+/* Runs one method with a budget, unless it would only repeat its last run. */
 static scree_status take_turn(attempt *a, stage which, origin from, double budget,
                               scree_error *error) {
     leg own = {which, from, budget, INFINITY, INFINITY, share_of_iterations(a, which)};
     return finished(a) || a->ended[which][from] ? SCREE_OK : follow(a, &own, error);
 }
 
-/* Whether the persistent method, in a time step in space, is still to come. */
+/* Whether the persistent method still follows (time steps in space). */
 static bool persistent_may_help(const attempt *a) {
     return a->settings->memory && !a->tried[STAGE_PERSISTENT];
 }
 
-/* In time steps in space: where sweeps have come close without an end, the other kind often gets
- * there from what was found since. It has one more look before a sure method is paid for, also
- * where it failed the last time. */
+/* In time steps in space: where sweeps have come close without converging, the other kind of sweeps
+ * often converges from the impulses found since. It gets one more attempt before a sure method is
+ * paid for, even if it failed the last time. */
 static scree_status look_with_sweeps(attempt *a, scree_error *error) {
     stage other = a->swept_last == STAGE_ACCELERATED ? STAGE_SWEEPS : STAGE_ACCELERATED;
     bool near = a->swept > 0.0 && a->best < CLOSE && a->best < a->looked_from;
@@ -511,12 +518,12 @@ static scree_status look_with_sweeps(attempt *a, scree_error *error) {
         return SCREE_OK;
     a->looked_from = a->best;
     TRY(follow(a, &own, error));
-    a->tried[other] = tried; /* in its turn it may have its whole share */
+    a->tried[other] = tried; /* a sure method whose turn it is may use its whole share */
     return SCREE_OK;
 }
 
-/* Newton's method without proximal steps, once, where nothing is known: on bodies it comes before
- * the one with them, on a matrix after it. */
+/* Newton's method without proximal steps, once, where no costs are known: on bodies it comes before
+ * the version with proximal steps, on a matrix after it. */
 static scree_status follow_bare(attempt *a, scree_error *error) {
     double before = a->best;
     if (a->tried[STAGE_BARE] || a->p->W || !stands_alone(a)) return SCREE_OK;
@@ -524,9 +531,9 @@ static scree_status follow_bare(attempt *a, scree_error *error) {
     return a->best < FINISH_FALL * before ? finish_late(a, error) : SCREE_OK;
 }
 
-/* Newton's method from the start, and in space also without proximal steps. Of a problem that
- * stands alone it goes on where it has come much closer, and in space the persistent method looks
- * whether this is one of those that it solves at once. */
+/* Newton's method from the start, and in space also without proximal steps. For a single problem it
+ * continues where it has come much closer. In space the persistent method makes a short attempt,
+ * because it solves some problems at once. */
 static scree_status follow_newton(attempt *a, const leg *own, scree_error *error) {
     double before;
     TRY(follow_bare(a, error));
@@ -542,11 +549,11 @@ static scree_status follow_newton(attempt *a, const leg *own, scree_error *error
                : SCREE_OK;
 }
 
-/* A problem in the plane that stands alone. A few sweeps find roughly which contacts are open,
- * stick and slide; from there the paths of the persistent method are short, and the two together
- * mostly cost less than any method alone. Masonry of many blocks, which sweeps hardly move, is
- * Newton's. Where the persistent method is slow the interior point looks in between: what the first
- * has found is its start when it goes on. */
+/* A single problem in the plane. A few sweeps find roughly which contacts are open, stick and
+ * slide; from there the paths of the persistent method are short, and the two together mostly cost
+ * less than any method alone. Sweeps hardly change masonry of many blocks, so Newton's method
+ * solves it. Where the persistent method is slow, the interior point runs in between, and the
+ * persistent method continues from its result. */
 static scree_status follow_plane(attempt *a, scree_error *error) {
     double C = a->sure;
     leg swept = {STAGE_ACCELERATED, FROM_START, PLANE_SWEEPS * C,
@@ -580,13 +587,14 @@ static scree_status follow_contenders(attempt *a, scree_error *error) {
         if (finished(a)) break;
         TRY(which == STAGE_NEWTON ? follow_newton(a, &own, error) : follow(a, &own, error));
         if (which == STAGE_INTERIOR && !a->paths && !persistent_may_help(a))
-            break; /* the rest is tried in rounds */
+            break; /* the other methods are tried in rounds */
     }
     return SCREE_OK;
 }
 
-/* Methods that end by themselves look for a proof that there is no solution, those that are left do
- * not: where all contenders have failed, one step of Newton's method does it for them. */
+/* Methods that end by themselves look for a proof that there is no solution; methods that were
+ * stopped do not. Where all contenders have failed, one step of Newton's method starts that
+ * search. */
 static scree_status seek_proof(attempt *a, scree_error *error) {
     solver_info found;
     leg own = {STAGE_NEWTON, FROM_BEST, INFINITY, INFINITY, INFINITY, 1};
@@ -595,8 +603,8 @@ static scree_status seek_proof(attempt *a, scree_error *error) {
     return over ? SCREE_OK : leg_run(a, &own, &found, error);
 }
 
-/* Whether all combinations of open, sticking and sliding contacts can be tried and prove something.
- */
+/* Whether all combinations of open, sticking and sliding contacts can be tried, so that the result
+ * is a proof. */
 static bool can_combine(const attempt *a) {
     const problem *p = a->p;
     double combinations = 1.0;
@@ -607,10 +615,10 @@ static bool can_combine(const attempt *a) {
     return combinations <= fmin(COMBINATIONS_MOST, left) && combination_masses_alike(p);
 }
 
-/* Small problems in the plane. Pivoting solves many of them on which all methods that approach a
- * solution fail, such as those of very large friction. Combinations decide the rest: either one of
- * them is a solution, or there is none. That is how a body is found out which friction holds fast
- * between two driven ones: no proof without friction exists (solver/part/infeasible.h). */
+/* Small problems in the plane. Pivoting solves many problems on which all iterative methods fail,
+ * for instance with very large friction. Combinations decide the rest: either one of them is a
+ * solution, or no solution exists. This also finds a body that friction jams between two driven
+ * ones, for which the proof without friction does not exist (solver/part/infeasible.h). */
 static scree_status decide_small(attempt *a, scree_error *error) {
     int64_t pivots = PIVOTS_EACH * (int64_t)a->p->contacts;
     leg pivoted = {STAGE_PIVOTS, FROM_NOTHING, INFINITY, INFINITY, INFINITY, pivots};
@@ -620,13 +628,13 @@ static scree_status decide_small(attempt *a, scree_error *error) {
     return finished(a) || !can_combine(a) ? SCREE_OK : follow(a, &combined, error);
 }
 
-/* Where the contenders have failed, methods get their turn again, with budgets that grow: sweeps
- * from the best impulses so far, finished by Newton's method; the interior point, unless it has
- * come to its end; the persistent method from nothing and from the start in turn; later the other
- * ways of the interior point and the augmented Lagrangian too. Whichever of them solves the
- * problem, the whole costs a bounded multiple of it. What is not solved then is tried by the
- * persistent method from shaken impulses: solutions of hard problems are not unique, and from
- * another side one of them may be reached. */
+/* After the contenders have failed, methods get their turn again with growing budgets: sweeps from
+ * the best impulses so far, finished by Newton's method; the interior point, unless it has ended by
+ * itself; the persistent method from zero and from the start in turn; later the other variants of
+ * the interior point and the augmented Lagrangian. Whichever method solves the problem, the total
+ * cost is a bounded multiple of its cost. If all fail, the persistent method is tried from randomly
+ * scaled impulses: solutions of hard problems are not unique, and a different start may reach one
+ * of them. */
 static scree_status go_rounds(attempt *a, scree_error *error) {
     double budget = a->sure;
     TRY(decide_small(a, error));
@@ -661,20 +669,22 @@ static scree_status follow_all(attempt *a, const leg *legs, size_t count, scree_
 }
 #define FOLLOW(a, legs, error) follow_all(a, legs, sizeof(legs) / sizeof(leg), error)
 
-/* Too large to be factored. */
+/* Problems that are too large to be factored. */
 static const leg without_factors[] = {{STAGE_GRADIENT, FROM_BEST, TO_ITS_END},
                                       {STAGE_SWEEPS, FROM_BEST, TO_ITS_END}};
-/* Not for the interior point, and full of kinks for Newton's method; gradients mind neither. */
+/* Laws that the interior point does not take and that have too many kinks for Newton's method;
+ * projected gradients can handle them. */
 static const leg with_facets[] = {{STAGE_GRADIENT, FROM_BEST, TO_ITS_END},
                                   {STAGE_PERSISTENT, FROM_BEST, TO_ITS_END},
                                   {STAGE_NEWTON, FROM_BEST, INFINITY, INFINITY, INFINITY, 100},
                                   {STAGE_AUGMENTED, FROM_BEST, INFINITY, INFINITY, INFINITY, 50},
                                   {STAGE_SWEEPS, FROM_BEST, TO_ITS_END}};
-/* Deformable bodies too large to condense: there is one method. */
+/* Deformable bodies that are too large for a condensed matrix: one method is available. */
 static const leg in_velocities[] = {{STAGE_VELOCITY, FROM_BEST, TO_ITS_END}};
 
-/* A limit on iterations that sweeps would reach before they must promise an end is meant for
- * sweeps: whoever allows 50 iterations of a bed of 10^5 grains does not want 50 factorisations. */
+/* A limit on iterations that sweeps would reach before they must predict an end is taken as a limit
+ * on sweeps: a user who allows 50 iterations for a bed of 10^5 grains does not want 50
+ * factorisations. */
 static bool meant_for_sweeps(const attempt *a) {
     double all = (double)a->settings->max_iterations * a->s->cost.sweep;
     return all < SWEEPS_CAPPED * a->sure;
@@ -684,7 +694,7 @@ static bool has_facets(const problem *p) {
     return p->dimension == 3 && problem_needs(p) & CAN_FACETED;
 }
 
-/* What methods are likely to cost, and so which of them are thought of. */
+/* Expected costs of the methods, which decide which of them are considered. */
 static scree_status find_costs(attempt *a, scree_error *error) {
     const problem *p = a->p;
     if (problem_is_coupled(p)) return SCREE_OK;
@@ -705,8 +715,8 @@ static scree_status find_way(attempt *a, scree_error *error) {
     return facets ? FOLLOW(a, with_facets, error) : go_rounds(a, error);
 }
 
-/* Where no contact closes, no impulses are the solution. Problems of time steps begin with impulses
- * nearly always, and are left to their methods. */
+/* Where no contact closes, zero impulses are the solution. Problems of time steps nearly always
+ * begin with nonzero impulses, and are left to their methods. */
 static bool nothing_presses(attempt *a, size_t rows) {
     const problem *p = a->p;
     if (a->settings->memory || problem_is_coupled(p)) return false;
@@ -722,7 +732,7 @@ static bool nothing_presses(attempt *a, size_t rows) {
     return true;
 }
 
-/* Room for methods that follow one another, each from what was found before. */
+/* Room for methods that run one after another, each from the result so far. */
 static scree_status take_copies(attempt *a, const double *S, const double *v, scree_error *error) {
     solver *s = a->s;
     size_t rows = a->p->contacts ? a->p->row_first[a->p->contacts] : 0;
@@ -738,15 +748,15 @@ static scree_status take_copies(attempt *a, const double *S, const double *v, sc
     return SCREE_OK;
 }
 
-/* The best of several methods, on copies. */
+/* Keeps the best result of several methods, on copies. */
 static scree_status solve_by_many(attempt *a, double *S, double *v, scree_error *error) {
     const problem *p = a->p;
     size_t rows = p->contacts ? p->row_first[p->contacts] : 0;
     TRY(take_copies(a, S, v, error));
     if (!nothing_presses(a, rows)) TRY(find_way(a, error));
     if (!isfinite(a->best)) {
-        if (is_cancelled(a)) return SCREE_OK; /* before anything was found */
-        problem_velocity(p, a->S, a->v); /* of the start: no method found anything that counts */
+        if (is_cancelled(a)) return SCREE_OK; /* before any method has run */
+        problem_velocity(p, a->S, a->v); /* value of the start: no method has found a better one */
         a->info->residual = residual_measure(p, a->S, a->v);
     }
     if (rows) memcpy(S, a->S, rows * sizeof *S);

@@ -8,18 +8,18 @@
 /* The graph that is eliminated: moving bodies that touch, or contacts that act on each other. */
 typedef struct graph {
     double nodes, edges;
-    double loops; /* edges beyond those of a forest */
-    double size;  /* unknowns of a node */
-    double dense; /* in space: cubes of the last separator, over the square of the nodes */
+    double loops; /* edges beyond those of a forest (independent loops) */
+    double size;  /* unknowns per node */
+    double dense; /* in space: cubes in the last separator, divided by the square of the nodes */
 } graph;
 
 #define UNTOUCHED UINT32_MAX
 #define HELD      (UINT32_MAX - 1)
-/* Cubes of the last separator in space, over the square of the nodes: fitted. */
+/* Cubes in the last separator in space, divided by the square of the nodes (fitted). */
 #define OF_BODIES   1.1
 #define OF_CONTACTS 0.5
 
-/* The root of a node's tree; the path to it is halved on the way. */
+/* Root of a node's tree. The path to it is halved on the way. */
 static uint32_t root_of(uint32_t *parent, uint32_t i) {
     while (parent[i] != i)
         i = parent[i] = parent[parent[i]];
@@ -28,8 +28,7 @@ static uint32_t root_of(uint32_t *parent, uint32_t i) {
 
 #define MOST_BODIES (2 * WIDTH_MAX)
 
-/* The moving bodies of a contact, at most MOST_BODIES of them. Bodies that nothing moves are no
- * nodes. */
+/* The moving bodies of a contact, at most MOST_BODIES. Fixed bodies are not nodes. */
 static int moving_bodies(const problem *p, uint32_t contact, uint32_t *parent, uint32_t *body) {
     int count = 0;
     uint32_t bodies;
@@ -43,7 +42,7 @@ static int moving_bodies(const problem *p, uint32_t contact, uint32_t *parent, u
     return count;
 }
 
-/* Velocities of some bodies. */
+/* The velocities of some bodies. */
 static double velocities_of(const problem *p, const uint32_t *body, int count) {
     double sum = 0.0;
     for (int i = 0; i < count; i++)
@@ -51,9 +50,9 @@ static double velocities_of(const problem *p, const uint32_t *body, int count) {
     return sum;
 }
 
-/* Where masses are diagonal, a file may hold each velocity of a body as a body of its own, and then
- * a contact touches more than two. The whole bodies are counted again: a contact has two of them,
- * and their size is half the number of velocities that it touches in the mean. */
+/* Where masses are diagonal, a file may store each velocity of a body as a separate body, and then
+ * a contact touches more than two bodies. Whole bodies are estimated instead: a contact has two of
+ * them, each with half of the mean number of velocities that a contact touches. */
 static graph of_pieces(const problem *p, double touched, double velocities) {
     double size = fmax(velocities / (2.0 * p->contacts), 1.0), nodes = touched / size;
     return (graph){.nodes = nodes,
@@ -63,10 +62,10 @@ static graph of_pieces(const problem *p, double touched, double velocities) {
                    .dense = OF_BODIES};
 }
 
-/* What hangs on the graph by one edge fills nothing in. What is left of it has at most two nodes
- * for each of its loops; at least every node meets its neighbours in pairs, and the last separator
- * of a planar graph of n nodes has about sqrt(n) of them, of one in space n^(2/3), which must be
- * factored as a dense matrix. */
+/* Nodes that hang on the graph by one edge cause no fill-in. The rest of the graph has at most two
+ * nodes for each of its loops; at least every node meets its neighbours in pairs, and the last
+ * separator of a planar graph of n nodes has about sqrt(n) of them, of one in space n^(2/3), which
+ * must be factored as a dense matrix. */
 static double multiply_adds(const graph *g, int dimension) {
     double cube = g->size * g->size * g->size, n = g->nodes * g->size;
     double core = fmin(g->nodes, 2.0 * g->loops),
@@ -76,10 +75,10 @@ static double multiply_adds(const graph *g, int dimension) {
     return fmin(n * n * n / 3.0, fmax(pairs, separators * cube));
 }
 
-#define LOOK_EVERY 8192 /* contacts; one thread counts, while all others wait */
+#define LOOK_EVERY 8192 /* contacts: one thread counts while all others wait */
 
-/* Contacts of one pair follow each other and are one edge. Counting ends where a part of the graph
- * already costs more than `enough` to eliminate. */
+/* Contacts of one pair are consecutive and count as one edge. Counting stops as soon as a part of
+ * the graph already costs more than `enough` to eliminate. */
 static graph of_bodies(const problem *p, uint32_t *parent, double enough) {
     graph g = {.dense = OF_BODIES};
     uint32_t last[2] = {UNTOUCHED, UNTOUCHED};
@@ -139,7 +138,7 @@ static graph of_matrix(const problem *p) {
                    .dense = OF_CONTACTS};
 }
 
-/* Numbers of the factor: as many as the multiply-adds of dense rows of the mean length. */
+/* Numbers stored in the factor: as many as the multiply-adds of dense rows of the mean length. */
 static double factor_numbers(const graph *g, double adds) {
     double n = g->nodes * g->size;
     return fmin(n * n, sqrt(2.0 * adds * n));
@@ -155,15 +154,15 @@ static double cost_step(const problem *p, const graph *g, double adds, double so
            cells * work_price[WORK_CELL] * p->contacts;
 }
 
-/* One sweep, in lanes over bodies or row by row over W. */
+/* Work of one sweep, in lanes over bodies or row by row over W. */
 static double cost_sweep(const problem *p) {
     if (p->W) return work_price[WORK_ROW] * (double)p->W->value.count;
     return work_price[WORK_LANE] * problem_numbers(p) + work_price[WORK_CONTACT] * p->contacts;
 }
 
-/* Steps that the interior point takes: 7 to 57 on 48 problems of 20 to 7002 contacts, once 103. */
+/* Steps of the interior point: 7 to 57 on 48 problems of 20 to 7002 contacts, once 103. */
 #define INTERIOR_STEPS 24.0
-/* Of each step: solutions with the factor, and passes over the contacts. */
+/* Per step: solutions with the factor, and passes over the contacts. */
 #define INTERIOR_SOLUTIONS 6.0
 #define INTERIOR_CELLS     11.0
 

@@ -1,5 +1,5 @@
-/* How much the methods are likely to cost, guessed from the graph of a problem: before anything is
- * made. */
+/* Expected work of the methods, estimated from the graph of a problem before anything is
+ * allocated. */
 #ifndef SOLVER_CHOICE_COST_H
 #define SOLVER_CHOICE_COST_H
 
@@ -7,16 +7,16 @@
 #include "problem/problem.h"
 
 typedef struct cost {
-    double factorisation; /* multiply-adds of one */
+    double factorisation; /* multiply-adds of one factorisation */
     double interior;      /* work (solver/work.h) of the interior point from a cold start */
-    double sweep;         /* of one sweep over all contacts */
-    double least_sweeps;  /* the least work that a method of sweeps can end with, */
-    double least_newton;  /* and one that factors */
+    double sweep;         /* work of one sweep over all contacts */
+    double least_sweeps;  /* least work of a successful run: of sweeps, */
+    double least_newton;  /* and of a method that factors */
     ARRAY(uint32_t) parent;
 } cost;
 
-/* Of a problem on bodies whose factorisation takes more than `enough` multiply-adds, only that is
- * found out: costs of methods that factor are then too low. */
+/* For a problem on bodies whose factorisation takes more than `enough` multiply-adds, the estimate
+ * stops there: the costs of methods that factor are then too low. */
 scree_status cost_guess(cost *c, const problem *p, double enough, scree_error *error);
 void cost_free(cost *c);
 

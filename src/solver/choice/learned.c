@@ -4,25 +4,25 @@
 
 enum { COST, IDLE, FAILURES, NUMBERS };
 
-/* Share of the last solve in the smoothed cost, where it cost more and where it cost less. */
+/* Weight of the newest solve in the smoothed cost, where it cost more and where it cost less. */
 #define SHARE_MORE   0.3
 #define SHARE_LESS   0.5
-#define SHARE_FAILED 0.3  /* of the last attempt in the share of failures */
-#define UNLIKELY     0.75 /* share of failures from which a method is known for them */
+#define SHARE_FAILED 0.3  /* weight of the newest attempt in the share of failures */
+#define UNLIKELY     0.75 /* above this share of failures a method counts as unreliable */
 #define LONGEST_WAIT 32.0
-#define OUTDATED     4.0 /* solves after which an old cost says nothing, and is looked at again */
-/* A method that was left before its end is expected to take this many times the work that it had;
- * one that ended by itself without a solution, this many times. */
+#define OUTDATED     4.0 /* after this many solves a cost is out of date and is measured again */
+/* Assumed cost of a method that was stopped, and of one that ended by itself without a solution, as
+ * multiples of the work that it did. */
 #define LEFT   1.5
 #define FAILED 4.0
 
 static double *of(double *memory, int which) { return memory + NUMBERS * which; }
 
-/* Any number may come from a restart point. */
+/* Restart points may contain any number. */
 static double failures(const double *m) { return fmin(m[FAILURES], 1.0); }
 
-/* An attempt that fails is given about twice the cost of one that succeeds, so with a share f of
- * failures a success costs (1 - f + 2 f) / (1 - f) times that. */
+/* A failed attempt is given about twice the cost of a success, so with a share f of failures the
+ * cost per success is (1 - f + 2 f) / (1 - f) times that of a success alone. */
 static double cost_with_failures(double cost, double f) {
     return cost * (1.0 + f) / fmax(1.0 - f, 0.02);
 }
@@ -49,12 +49,12 @@ void learned_begin(double *memory) {
 void learned_solved(double *memory, int which, double work) {
     if (!memory) return;
     double *m = of(memory, which);
-    bool first = !(m[COST] > 0.0) || failures(m) >= 1.0; /* until now it has solved nothing */
+    bool first = !(m[COST] > 0.0) || failures(m) >= 1.0; /* it has solved nothing so far */
     bool outdated = first || m[IDLE] >= OUTDATED;
     double share = outdated ? 1.0 : work > m[COST] ? SHARE_MORE : SHARE_LESS;
     m[COST] = (1.0 - share) * m[COST] + share * work;
     m[IDLE] = 0.0;
-    /* a method that had solved nothing is judged anew, like one that failed once */
+    /* a method that had solved nothing before is judged as if it had failed once */
     m[FAILURES] = first && failures(m) > 0.0 ? SHARE_FAILED : (1.0 - SHARE_FAILED) * failures(m);
 }
 

@@ -8,8 +8,8 @@
 #include "solver/methods.h"
 #include "solver/part/method.h"
 
-/* Accelerated sweeps are Anderson's on a matrix and Nesterov's on bodies: there a sweep costs
- * little against the mixing of many vectors, and momentum took half as many sweeps
+/* Accelerated sweeps are Anderson's on a matrix and Nesterov's on bodies: on bodies a sweep is
+ * cheap compared with mixing many vectors, and momentum took half as many sweeps
  * (docs/solvers.md). */
 static const solver_kind *const stage_kind[STAGES + 1] = {
     &solver_nlgs,           &solver_nlgs_anderson,
@@ -20,20 +20,20 @@ static const solver_kind *const stage_kind[STAGES + 1] = {
     &solver_nsn_velocity,   &solver_lemke,
     &solver_enumeration,    &solver_nlgs_nesterov};
 
-#define STILL 0.9 /* of the value at the look before: less is progress */
+#define STILL 0.9 /* a smaller factor from look to look counts as progress */
 
-/* A method at work: what it tells is told on as the work and iterations of the whole. */
+/* A method at work. Its reports are passed on as work and iterations of the whole solve. */
 typedef struct watch {
     attempt *a;
     const leg *leg;
-    const solver_info *found; /* of the method that runs */
-    double work;              /* before it began */
+    const solver_info *found; /* of the running method */
+    double work;              /* work before it began */
     int64_t iterations;
-    double look_work, look_value; /* at the older of two looks; value 0: none yet */
+    double look_work, look_value; /* at the older of two looks; value 0: no look yet */
     int64_t look_iterations;
-    double value; /* best so far */
+    double value; /* best value so far */
     bool given_up;
-    bool hopeless; /* because no end was in sight */
+    bool hopeless; /* stopped because it predicted no end */
 } watch;
 
 void leg_forget(solver *s) {
@@ -49,10 +49,10 @@ static void free_copies(solver *s) {
     array_free(&s->best_v);
 }
 
-/* Methods are tried out of turn, one in a solve and each after at most 32 solves in which it could
- * be (automatic.c): those that still are keep their memory, so that time steps in which nothing
- * changes do not allocate. */
-#define IDLE_MOST 1000 /* solves */
+/* In each solve at most one method is tried out of turn, and each method at least every 32 solves
+ * in which it could be (automatic.c). Methods used that recently keep their memory, so that steady
+ * time steps do not allocate. */
+#define IDLE_MOST 1000 /* solves without use, after which a method's memory is freed */
 
 void leg_give_back(solver *s, bool alone) {
     for (int i = 0; i <= STAGES; i++) {
@@ -72,12 +72,12 @@ void leg_free(solver *s) {
     cost_free(&s->cost);
 }
 
-/* Keeps what a method found when it is better than what was there. */
+/* Keeps a method's result if it is better than the best so far. */
 static void keep_better(attempt *a, stage which, const solver_info *found) {
     solver_info *info = a->info;
     double value = norm_value(a->settings->norm, &found->residual);
     if (found->outcome != SOLVER_CONVERGED && value <= a->settings->tolerance)
-        value = INFINITY; /* the method itself knows better: see residual_lost */
+        value = INFINITY; /* the method's own measure is kept: see residual_lost */
     info->iterations += found->iterations;
     info->updates += found->updates;
     info->refreshes += found->refreshes;
@@ -98,7 +98,7 @@ static void keep_better(attempt *a, stage which, const solver_info *found) {
     if (a->p->dofs) memcpy(a->v, a->s->v.data, a->p->dofs * sizeof *a->v);
 }
 
-/* Work that the rest of the way takes at the rate since the older look. */
+/* Work that is left at the rate since the older look. */
 static double work_left(const watch *w) {
     double fall = w->value / w->look_value;
     if (!(fall < 1.0)) return INFINITY;
@@ -106,14 +106,14 @@ static double work_left(const watch *w) {
            -math_log(fall);
 }
 
-/* Sweeps that are this close to the tolerance need not promise an end: even slow ones soon arrive,
- * but not those that stand still. */
+/* Sweeps this close to the tolerance need not predict an end: even slow ones soon converge, unless
+ * they stand still. */
 static bool nearly_there(const watch *w) {
     return w->value < NEARLY * w->a->settings->tolerance && w->value < STILL * w->look_value;
 }
 
-/* Two looks are compared that lie a third of all steps apart, so that the quick fall of the first
- * ones, which smooth what is local, does not promise too much. */
+/* The two looks that are compared lie a third of all steps apart: the fast decrease of the first
+ * steps, which smooth local errors, would predict too early an end. */
 static void look(watch *w, int64_t iteration, double value) {
     w->value = fmin(w->value, value);
     bool due = 3 * (iteration - w->look_iterations) >= iteration;
@@ -138,8 +138,8 @@ static void watch_progress(void *user, const char *name, int64_t iteration, cons
     w->a->info->work = before;
 }
 
-/* One point of the persistent method may take thousands of corners, so a path asks at each of them
- * whether the budget is spent. Sweeps are left only where their residual is known. */
+/* One point of the persistent method may take thousands of corners, so a path asks at each corner
+ * whether the budget is spent. Sweeps are stopped only where their residual is known. */
 static bool watch_cancel(void *user) {
     const watch *w = user;
     const solver_settings *to = w->a->settings;
@@ -158,8 +158,8 @@ static scree_status make(solver *s, stage which, scree_error *error) {
                          &s->of[which], error);
 }
 
-/* Each contact's impulse times a number between 0 and 2: it stays in its cone. Counted work seeds
- * the numbers, so that every attempt has others and a run repeats. */
+/* Multiplies each contact's impulse by a number between 0 and 2, so that it stays in its cone. The
+ * random numbers are seeded by the counted work: every attempt has others, and a run repeats. */
 static void shake(const attempt *a, double *S) {
     random_stream stream = {.seed = (uint64_t)a->info->work};
     for (uint32_t c = 0; c < a->p->contacts; c++) {
@@ -209,8 +209,8 @@ scree_status leg_run(attempt *a, const leg *own, solver_info *found, scree_error
     return SCREE_OK;
 }
 
-/* Large problems on bodies have one method, which works on the caller's impulses: no copy is made
- * unless it ends without a solution and others are to go on. */
+/* Large problems on bodies have one method, which works on the caller's impulses: a copy is made
+ * only if it ends without a solution and others are to continue. */
 scree_status leg_run_large(attempt *a, double *S, double *v, scree_error *error) {
     solver_info found;
     TRY(make(a->s, MOMENTUM, error));
@@ -220,7 +220,7 @@ scree_status leg_run_large(attempt *a, double *S, double *v, scree_error *error)
     *a->info = found;
     a->best = norm_value(a->settings->norm, &found.residual);
     if (found.outcome != SOLVER_CONVERGED && a->best <= a->settings->tolerance)
-        a->best = INFINITY; /* the method itself knows better: see residual_lost */
+        a->best = INFINITY; /* the method's own measure is kept: see residual_lost */
     a->tried[STAGE_ACCELERATED] = true;
     return SCREE_OK;
 }

@@ -6,7 +6,8 @@
 #include "base/math.h"
 #include "linear/dense.h"
 
-/* rad: steps of rounding; of the largest pivot: a singular matrix. */
+/* rad: steps this small are rounding; and: pivots this small against the largest mean a singular
+ * matrix */
 #define LAST_DIGIT 1e-14
 
 #define SINGULAR     1e-10 /* pivots below this part of the largest number */
@@ -63,7 +64,8 @@ uint32_t combination_statuses(const row *r) {
     }
 }
 
-/* Tangential rows: sticking (0), sliding one way or the other (1, 2), or in space any way (1). */
+/* Status of tangential rows: sticking (0), in the plane sliding one way or the other (1, 2), in
+ * space sliding in an unknown direction (1). */
 static void tangent_lines(const row *r, uint32_t way, bool by_normal, combination_line *lines) {
     double sign = way == 1 ? -1.0 : 1.0;
     for (int i = 1; i < r->dimension; i++) {
@@ -114,7 +116,7 @@ bool combination_set(combination *e, bool *possible) {
     return *possible;
 }
 
-/* A x = b of the present lines and angles. */
+/* A x = b for the present lines and angles. */
 static void set_system(combination *e) {
     size_t n = e->rows;
     int turn = 0;
@@ -141,7 +143,7 @@ static void set_system(combination *e) {
     }
 }
 
-/* By elimination with full pivoting. */
+/* Gauss elimination with full pivoting. */
 int combination_solve(combination *e) {
     set_system(e);
     size_t n = e->rows, rank = 0;
@@ -220,7 +222,7 @@ bool combination_holds(const combination *e, const double *x, const double *y, d
     return true;
 }
 
-/* x within -mu bound .. mu bound, where the bound is a number or the normal impulse. */
+/* x within -mu b .. mu b, where the bound b is a number or the normal impulse. */
 static int sticking_limits(size_t first, double mu, bool by_normal, combination_limit *limit) {
     for (int k = 0; k < 2; k++)
         limit[k] = (combination_limit){.row = first + 1,
@@ -346,7 +348,7 @@ bool combination_find_angles(combination *e) {
         for (int k = 0; k < e->turns; k++)
             largest = fmax(largest, fabs(step[k]));
         if (!isfinite(largest)) return false;
-        /* half a radian at most: c(t) has the period of the angle */
+        /* at most half a radian per step: c(t) has the period of the angle */
         double factor = largest > 0.5 ? 0.5 / largest : 1.0;
         for (int k = 0; k < e->turns; k++)
             e->angle[k] -= factor * step[k];

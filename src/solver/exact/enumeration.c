@@ -1,11 +1,11 @@
-/* Enumeration: every combination of what contacts may do is tried (solver/exact/combination.h);
- * sliding directions in space from a grid of starts. A combination whose system is singular may
- * have a whole set of solutions, found by solver/exact/family.h. In the plane the list is complete
- * but for cases that rounding leaves undecided.
+/* Enumeration: every combination of contact states is tried (solver/exact/combination.h); sliding
+ * directions in space start from a grid of angles. A combination whose system is singular may have
+ * a whole set of solutions, which solver/exact/family.h finds. In the plane the list is complete
+ * except for cases that rounding leaves undecided.
  *
- * Solutions are told apart by their velocities. Those with the same velocities differ in impulses
- * alone and form a convex set, for the impulses that a law allows at a given velocity do: two
- * different ones make a family. */
+ * Solutions are distinguished by their velocities. Solutions with the same velocities differ in
+ * impulses alone. They form a convex set, because the impulses that a law allows at a given
+ * velocity are convex: two different ones make a family. */
 #include "solver/exact/enumeration.h"
 
 #include <math.h>
@@ -18,7 +18,7 @@
 #define SOLVED   1e-8 /* natural map over the size of x and y */
 #define SAME     1e-6 /* difference of two x or two y over their size */
 #define GRID     8    /* starts for each angle */
-#define PATIENCE 256  /* combinations between two questions whether to stop */
+#define PATIENCE 256  /* combinations between two checks whether to stop */
 
 typedef struct enumeration {
     combination one;
@@ -32,7 +32,7 @@ static bool ended(const enumeration *e) {
     return e->cancelled || (!e->all && e->list->solutions > 0);
 }
 
-/* Largest difference over the largest number of either. */
+/* Largest difference, divided by the largest number of either vector. */
 static double difference(const double *a, const double *b, size_t n, double size) {
     double most = 0.0;
     for (size_t i = 0; i < n; i++) {
@@ -68,7 +68,7 @@ static bool append(enumeration *e, bool varies, bool continuum) {
     return true;
 }
 
-/* x and y of the combination are a solution; False: out of memory. */
+/* x and y of the combination are a solution. False: out of memory. */
 static bool keep_solution(enumeration *e, bool varies, bool continuum) {
     enumeration_list *list = e->list;
     size_t n = e->one.rows;
@@ -143,7 +143,8 @@ static bool next_combination(enumeration *e) {
     return false;
 }
 
-/* Points and families that lie on a continuum of velocities are no solutions besides it. */
+/* Points and families that lie on a continuum of velocities are not counted as separate
+ * solutions. */
 static void merge(enumeration *e) {
     enumeration_list *list = e->list;
     size_t n = e->one.rows, contacts = e->one.w->contacts;

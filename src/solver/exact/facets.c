@@ -40,7 +40,8 @@ static bool push_part(facets *o, uint32_t contact, const cone_part *part, size_t
     return true;
 }
 
-/* lower <= x <= upper: x runs from its finite end, with a bound where both are finite. */
+/* lower <= x <= upper: x is counted from its finite end; it has an upper bound when both ends are
+ * finite. */
 static bool push_box(facets *o, const view *w, uint32_t c) {
     static const double along[2] = {1.0, -1.0};
     const row_extra *box = view_extra(w, c);
@@ -56,7 +57,7 @@ static bool push_box(facets *o, const view *w, uint32_t c) {
            push_impulse(o, c, bound, 0, &along[0], 1);
 }
 
-/* A cone that has facets of its own keeps them as they are. */
+/* Faceted cones keep their own facets. */
 static bool push_faceted(facets *o, const row *r, uint32_t c) {
     static const double along = 1.0;
     size_t normal = o->unknown.count;

@@ -4,9 +4,8 @@
  *
  *     0 <= x_N _|_ y_N >= 0,   0 <= b_k _|_ d_k . y_T + s >= 0,   0 <= s _|_ mu x_N - sum b_k >= 0,
  *
- * with one more unknown s, the speed of sliding, for each part of the cone. Of a faceted cone this
- * is the law itself. Box and bilateral rows
- * become pairs of unknowns. */
+ * with one more unknown s, the speed of sliding, for each part of the cone. For a faceted cone this
+ * is the exact law. Box and bilateral rows become pairs of unknowns. */
 #ifndef SOLVER_EXACT_FACETS_H
 #define SOLVER_EXACT_FACETS_H
 
@@ -23,24 +22,24 @@ typedef struct facets_unknown {
     double direction[ROWS_MAX];
 } facets_unknown;
 
-/* Where the first direction of a part points, and how it came there. */
+/* Direction of the first facet of a part, and the data of its last turn. */
 typedef struct facets_angle {
-    double now, miss; /* miss: from `now` to where the part slides, at most half a facet */
+    double now, miss; /* angle from `now` to the direction of sliding, at most half a facet */
     double turned;    /* by the last turn */
     bool known;
 } facets_angle;
 
 typedef struct facets {
     ARRAY(facets_unknown) unknown;
-    ARRAY(size_t) first;       /* (contacts + 1) unknown of a contact */
+    ARRAY(size_t) first;       /* (contacts + 1) first unknown of a contact */
     ARRAY(facets_angle) angle; /* (contacts x 3) of each part */
     ARRAY(double) x0, y0;      /* (rows) x where all unknowns are 0, and its y */
 } facets;
 
-/* Room for a view, all angles 0; false: out of memory. */
+/* Memory for a view, all angles 0. False: out of memory. */
 bool facets_reserve(facets *o, const view *w);
-/* M and q of the pivoting for the present angles, `ways` directions for parts in space; the view's
- * W must be assembled. False: out of memory. */
+/* M and q of the pivoting for the present angles, with `ways` directions for each part in space;
+ * the view's W must be assembled. False: out of memory. */
 bool facets_fill(facets *o, const view *w, int64_t ways, pivoting *p);
 /* x from the unknowns z of the pivoting. */
 void facets_impulses(const facets *o, const view *w, const double *z, double *x);

@@ -5,10 +5,10 @@
 
 #include "problem/cone.h"
 
-#define SLACK              1e-9 /* of the size: inequalities may be missed by this much */
-#define UNSURE             1e-6 /* what is empty with the first slack and not with this one is undecided */
-#define DIFFERENT          1e-6  /* of the size */
-#define DIFFERENT_IN_SPACE 1e-3  /* alternating projections end in a point only roughly */
+#define SLACK              1e-9 /* inequalities may be violated by this share of the size */
+#define UNSURE             1e-6 /* sets that are empty with SLACK but not with this are undecided */
+#define DIFFERENT          1e-6 /* of the size */
+#define DIFFERENT_IN_SPACE 1e-3 /* alternating projections reach a point only approximately */
 #define CONSTANT           1e-10 /* rows of G and V below this are zero */
 #define ROUNDS             5000  /* of Dykstra's projections */
 
@@ -66,7 +66,7 @@ static void span(family *f) {
     f->of->info->work += (double)(n * n * f->count);
 }
 
-/* One inequality; false: it holds nowhere, whatever t is. */
+/* Adds one inequality. False: no t satisfies it. */
 static bool add_limit(family *f, const combination_limit *l, double slack) {
     size_t n = f->of->rows;
     const double *basis = l->velocity ? f->V : f->N, *at = l->velocity ? f->y0 : f->x0;
@@ -122,8 +122,8 @@ static void set_point(family *f, const double *t) {
             f->of->x[i] += f->N[j * n + i] * t[j];
 }
 
-/* x of `to` is moved to the nearest point of the cones and back to the flat set, until they meet.
- */
+/* Moves x of `to` to the nearest point of the cones and back to the affine set, alternately, until
+ * both agree. */
 static family_answer nearest_by_projections(family *f) {
     view *w = f->of->w;
     size_t n = f->of->rows;
@@ -161,8 +161,8 @@ static family_answer nearest(family *f, bool cones) {
     return cones ? nearest_by_projections(f) : nearest_by_pivoting(f);
 }
 
-/* Whether both signs of the direction d are normal to the set at t: the nearest point of t + d is
- * as far along d as t. */
+/* Whether both signs of the direction d are normal to the set at t: then the nearest point of t + d
+ * is at the full distance of d. */
 static family_answer is_normal(family *f, bool cones, bool *normal) {
     double length = sqrt(dot(f->d, f->d, f->count));
     double different = (cones ? DIFFERENT_IN_SPACE : DIFFERENT) * f->size;
@@ -172,7 +172,8 @@ static family_answer is_normal(family *f, bool cones, bool *normal) {
         for (size_t j = 0; j < f->count; j++)
             f->from[j] = f->t[j] + sign * f->size / length * f->d[j];
         family_answer answer = nearest(f, cones);
-        if (answer == FAMILY_EMPTY) answer = FAMILY_UNDECIDED; /* t is in it: rounding */
+        if (answer == FAMILY_EMPTY)
+            answer = FAMILY_UNDECIDED; /* t is in the set: the difference is rounding */
         if (answer != FAMILY_FOUND) return answer;
         for (size_t j = 0; j < f->count; j++)
             moved += (f->to[j] - f->t[j]) * f->d[j] / length;
@@ -210,7 +211,7 @@ static double largest(const double *a, size_t n) {
     return most;
 }
 
-/* The basic solution, what is open about it, and the size of the numbers. */
+/* The basic solution, the directions that the system leaves free, and the size of the numbers. */
 static void begin(family *f) {
     size_t n = f->of->rows;
     span(f);

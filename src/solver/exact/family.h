@@ -2,15 +2,15 @@
  *
  *     x = x0 + N t,   y = y0 + V t,   V = W N,   under the inequalities of the combination,
  *
- * where the columns of N span what the system leaves open. One operation answers every question:
- * P, the nearest point of the set. The set is empty when there is none. Let t be in it: a direction
- * d with P(t + d) = t is normal to the set at t, so the set is the point t alone when this holds of
- * both signs of every unit vector, and row i of y is the same all over it when it holds of both
- * signs of row i of V.
+ * where the columns of N span the directions that the system leaves free. One operation is enough
+ * for all questions: P, the projection onto the set. If no nearest point exists, the set is empty.
+ * Let t be in it: a direction d with P(t + d) = t is normal to the set at t, so the set is the
+ * single point t when this holds for both signs of every unit vector, and row i of y is constant on
+ * the set when it holds for both signs of row i of V.
  *
  * In the plane P is a quadratic programme, solved exactly by pivoting. Friction in space makes the
  * set a cut through second-order cones, and P is found by Dykstra's alternating projections (Boyle
- * and Dykstra 1986); where these do not converge nothing is decided. */
+ * and Dykstra 1986); where these do not converge the case is undecided. */
 #ifndef SOLVER_EXACT_FAMILY_H
 #define SOLVER_EXACT_FAMILY_H
 
@@ -29,7 +29,7 @@ typedef struct family {
     size_t count;          /* columns of N */
     double *N, *V;         /* (count x rows), N orthonormal */
     double *x0, *y0;       /* (rows) of the basic solution */
-    double *t, *from, *to; /* (count) in the set; P is asked of this; its answer */
+    double *t, *from, *to; /* (count) a point in the set; the argument of P; its result */
     double *nearest, *gap; /* (rows) of Dykstra's projections */
     double *d;             /* (count) a direction */
     double *G, *g;         /* (limits x count), (limits): G t + g >= 0, rows of length 1 */
@@ -39,10 +39,10 @@ typedef struct family {
     bool impulses_vary, velocities_vary; /* of the set that was found */
 } family;
 
-bool family_create(family *f, combination *of); /* false: out of memory, nothing to free */
+bool family_create(family *f,
+                   combination *of); /* False: out of memory, and there is nothing to free. */
 void family_free(family *f);
-/* To be called when combination_solve said 0. Found: x and y of the combination are one solution.
- */
+/* Call it when combination_solve returned 0. Found: x and y of the combination are one solution. */
 family_answer family_find(family *f);
 
 #endif

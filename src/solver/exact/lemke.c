@@ -1,8 +1,8 @@
 /* Lemke's pivoting on cones with facets (solver/exact/facets.h). In the plane the directions are +1
- * and -1, and this is Coulomb's law; a faceted cone has facets of its own. Of round cones in space
- * they stand inside the cone; their problem is solved again with each contact's directions turned
- * so that one of them points where the contact slides, x_T - y_T, until the exact law holds: at a
- * fixed point the impulse is that of a vertex, which lies on the cone. */
+ * and -1, and this is Coulomb's law; a faceted cone has its own facets. For round cones in space
+ * the polygon is inscribed in the disk, and the problem is solved again with each contact's
+ * directions turned so that one of them points where the contact slides, x_T - y_T, until the exact
+ * law holds: at a fixed point the impulse is that of a vertex, which lies on the cone. */
 #include <math.h>
 
 #include "base/math.h"
@@ -10,8 +10,8 @@
 #include "solver/part/method.h"
 
 #define FACETS_MAX 64
-#define PATIENCE   12 /* turns without a better iterate */
-#define RAYS_MOST  4  /* turns that end on a ray */
+#define PATIENCE   12 /* turns without a better iterate before the method ends */
+#define RAYS_MOST  4  /* turns that end on a ray before the method ends */
 
 typedef struct lemke_parameters {
     int64_t facets, turns, unknowns;
@@ -70,9 +70,10 @@ static scree_status no_room(scree_error *error) {
     return error_no_memory(error, "the pivots of a problem");
 }
 
-/* A direction slides towards `goal`. Turning there would be a fixed point, slow where the sliding
- * speed is small against the impulse and unstable where it is large: so a secant on the miss, one
- * angle at a time, forward only and by half a facet at most. */
+/* A facet whose direction slides is turned towards `goal`. Turning straight to it is a fixed-point
+ * iteration, slow where the sliding speed is small against the impulse and unstable where it is
+ * large. So each angle takes a secant step on the deviation, forward only and by at most half a
+ * facet. */
 static void turn_angle(facets_angle *angle, double goal, double facet) {
     double miss = goal - angle->now;
     miss -= facet * floor(miss / facet + 0.5);
@@ -85,7 +86,8 @@ static void turn_angle(facets_angle *angle, double goal, double facet) {
     *angle = (facets_angle){angle->now + turn, miss, turn, true};
 }
 
-/* One direction of each part in space turns to where the part slides. False: there is none. */
+/* Turns one direction of each part in space to where the part slides. False: there is none to
+ * turn. */
 static bool turn_directions(lemke_memory *o, const view *w, int64_t ways) {
     bool any = false;
     for (uint32_t c = 0; c < w->contacts; c++) {
@@ -106,7 +108,7 @@ static bool turn_directions(lemke_memory *o, const view *w, int64_t ways) {
     return any;
 }
 
-/* All directions a little aside; false where there are none to turn. */
+/* Turns all directions by a small angle. False: there is none to turn. */
 static bool nudge_directions(lemke_memory *o, const view *w) {
     for (size_t i = 0; i < 3 * (size_t)w->contacts; i++)
         o->facets.angle.data[i] =
@@ -152,8 +154,8 @@ static scree_status lemke_run(method *m, scree_error *error) {
             pivoting_solve(&o->pivoting, m->settings->max_iterations - m->info->iterations);
         m->info->iterations += o->pivoting.pivots > 0 ? o->pivoting.pivots : 1;
         work_add(m->info, WORK_DENSE, o->pivoting.work);
-        /* after a ray there may be no solution, which method_solve seeks to prove; but rounding
-         * leads to rays too, and other directions to other pivots */
+        /* A ray may mean that there is no solution, which method_solve tries to prove; but rounding
+         * leads to rays too, and other directions lead to other pivots. */
         if (result == PIVOTING_LIMIT || (result == PIVOTING_RAY && ++rays > RAYS_MOST)) break;
         if (result == PIVOTING_RAY && !nudge_directions(o, w)) break;
         if (result == PIVOTING_RAY) continue;

@@ -5,11 +5,11 @@
 
 #include "linear/dense.h"
 
-/* Of the unit: a variable that is more negative than rounding makes it. */
+/* Relative to the unit: rounding does not make a variable more negative than this. */
 #define LEAST_NEGATIVE 1e-6
 
 #define NOWHERE UINT32_MAX
-#define PIVOT   1e-11 /* smallest, against the largest of its column */
+#define PIVOT   1e-11 /* smallest pivot, relative to the largest entry of its column */
 #define TIE     1e-12
 
 bool pivoting_reserve(pivoting *p, size_t n) {
@@ -45,8 +45,8 @@ static double sensitivity(const pivoting *p, size_t i, size_t k) {
     return p->basic.data[i] == k ? 1.0 : 0.0;
 }
 
-/* Whether row i reaches zero before row r when the nonbasic variable in column j grows, q being
- * disturbed by (e, e^2, e^3, ...), e > 0 small. */
+/* Whether row i reaches zero before row r when the nonbasic variable in column j grows, with q
+ * perturbed by (e, e^2, e^3, ...), e > 0 small. */
 static bool earlier(const pivoting *p, size_t i, size_t r, size_t j) {
     double of_i = -1.0 / p->table.data[i * (p->n + 1) + j];
     double of_r = -1.0 / p->table.data[r * (p->n + 1) + j];
@@ -59,7 +59,8 @@ static bool earlier(const pivoting *p, size_t i, size_t r, size_t j) {
     return false;
 }
 
-/* The row that leaves for column j, n: none does. The artificial variable leaves when it can. */
+/* The row that leaves for column j; n: none leaves. The artificial variable leaves whenever it
+ * can. */
 static size_t leaving(const pivoting *p, size_t j) {
     size_t n = p->n, best = n;
     double largest = 0.0;
@@ -78,7 +79,7 @@ static size_t leaving(const pivoting *p, size_t j) {
     return best;
 }
 
-/* Basic r and nonbasic j change places. */
+/* Exchanges basic variable r and nonbasic variable j. */
 static void exchange(pivoting *p, size_t r, size_t j) {
     size_t width = p->n + 1;
     double *own = p->table.data + r * width, pivot = own[j];
@@ -93,7 +94,7 @@ static void exchange(pivoting *p, size_t r, size_t j) {
         for (size_t k = 0; k < width; k++)
             row_i[k] += factor * own[k];
         p->constant.data[i] += factor * p->constant.data[r];
-        /* the ratio test keeps it from falling below zero but for rounding */
+        /* the ratio test keeps it above zero except for rounding */
         if (p->constant.data[i] < 0.0 && p->constant.data[i] > -TIE) p->constant.data[i] = 0.0;
     }
     uint32_t left = p->basic.data[r], entered = p->nonbasic.data[j];
@@ -105,7 +106,7 @@ static void exchange(pivoting *p, size_t r, size_t j) {
     p->work += (double)width * (double)width;
 }
 
-/* z of the final dictionary, solved for anew from M: pivots leave their rounding behind. */
+/* z of the final dictionary, solved again from M, since pivots accumulate rounding errors. */
 static void refine(pivoting *p, double unit) {
     size_t n = p->n, m = 0;
     for (size_t k = 0; k < n; k++)
@@ -131,7 +132,7 @@ static void refine(pivoting *p, double unit) {
         p->z.data[p->basic.data[i]] = x[i] > 0.0 ? x[i] : 0.0;
 }
 
-/* Direction of z when column j grows and nothing stops it. */
+/* Direction of z when column j grows without a limit. */
 static void take_ray(pivoting *p, size_t j) {
     size_t n = p->n;
     for (size_t k = 0; k < n; k++)
@@ -149,7 +150,8 @@ pivoting_result pivoting_solve(pivoting *p, int64_t most_pivots) {
     for (size_t i = 0; i < n; i++) {
         p->z.data[i] = 0.0;
         unit = fmax(unit, fabs(p->q.data[i]));
-        /* at first the row with the least q leaves; the last of equals, which is lexicographic */
+        /* the row with the least q leaves first; among equals the last one, which is the
+         * lexicographic rule */
         if (p->q.data[i] < 0.0 && (first == n || p->q.data[i] <= p->q.data[first])) first = i;
     }
     if (first == n) return PIVOTING_SOLVED;

@@ -23,7 +23,7 @@ typedef struct pivoting {
     ARRAY(double) z;            /* (n): out */
     int64_t pivots;             /* made */
     double work;                /* multiply-adds */
-    bool (*cancel)(void *user); /* asked now and then; NULL: never */
+    bool (*cancel)(void *user); /* asked at intervals; NULL: never cancelled */
     void *user;
     /* private: basic_i = constant_i + sum_j table_ij nonbasic_j. Variables: w_k is k, z_k is n + k,
      * the artificial one 2 n */
@@ -32,7 +32,7 @@ typedef struct pivoting {
     ARRAY(uint32_t) pivot;
 } pivoting;
 
-/* Room for n unknowns; false: out of memory. M and q are then the caller's to fill. */
+/* Memory for n unknowns; the caller then fills M and q. False: out of memory. */
 bool pivoting_reserve(pivoting *p, size_t n);
 pivoting_result pivoting_solve(pivoting *p, int64_t most_pivots);
 void pivoting_free(pivoting *p);

@@ -5,12 +5,12 @@
  *
  *     u_N r_N = t,   (lambda, u_T) o (mu r_N, r_T) = kappa t e,   u = W r + q
  *
- * followed from t = 1 to 0 by Mehrotra's predictor and corrector with slacks for u and the scaling
- * of Nesterov and Todd. The path is not monotone and may fold; a proximal weight delta on the
- * impulses grows where the determinant of the Newton matrix turns negative or steps become short,
- * and steps across small folds; large ones are left to interior_arc.h. It is the method for masonry
- * that slides or collapses, and needs no symmetry of W. Different kappa can end in different
- * solutions, all exact; the order below is fixed, so that a run repeats. */
+ * is followed from t = 1 to 0 by Mehrotra's predictor-corrector method with slacks for u and the
+ * scaling of Nesterov and Todd. The path is not monotone and may fold; a proximal weight delta on
+ * the impulses grows where the determinant of the Newton matrix turns negative or steps become
+ * short, and so the method steps across small folds; interior_arc.h handles large ones. It suits
+ * masonry that slides or collapses, and W need not be symmetric. Different kappa can end in
+ * different solutions, all exact; the order below is fixed, so that a run repeats. */
 #include <math.h>
 #include <string.h>
 
@@ -22,17 +22,17 @@
 #include "solver/part/coupled.h"
 #include "solver/part/method.h"
 
-#define FACTORISATIONS_MOST 120 /* of one path, and of one polish */
+#define FACTORISATIONS_MOST 120 /* most factorisations of one path, and of one polish */
 #define DELTA_FIRST         1e-4
 #define DELTA_LEAST         1e-9
 #define DELTA_MOST          10.0
-#define NEAR                1e-1 /* an iterate that is worth polishing */
-#define CLOSE               1e-5 /* one that needs no arc */
-#define ARC_END             1e-7 /* where the polish takes over */
+#define NEAR                1e-1 /* below this residual an iterate is worth polishing */
+#define CLOSE               1e-5 /* below this one no arc is needed */
+#define ARC_END             1e-7 /* residual at which the polish takes over */
 #define ARC_MOST            300
-#define WARM                3e-2 /* a start that is worth polishing first, */
-#define WARM_MOST           12   /* with this many factorisations */
-#define NEIGHBOURHOOD       1e-3 /* least product over the mean one */
+#define WARM                3e-2 /* a start below this residual is polished first, */
+#define WARM_MOST           12   /* with at most this many factorisations */
+#define NEIGHBOURHOOD       1e-3 /* least ratio of the smallest product to the mean */
 #define REFINEMENTS         2
 #define BACKTRACKS          40
 
@@ -42,8 +42,8 @@ typedef struct interior_memory {
     proximal_point polish;
     confirm confirm;
     arc arc;
-    ARRAY(double) first; /* (rows) the best iterate before the paths */
-    double start;        /* scale-free residual that the caller's impulses have */
+    ARRAY(double) first; /* (rows) the best iterate before any path */
+    double start;        /* scale-free residual of the caller's impulses */
 } interior_memory;
 
 /* One path. */
@@ -64,7 +64,7 @@ static double least_of(const double *x, int count) {
     return least;
 }
 
-/* No better by the factor over the last `window` iterates. */
+/* Whether the last `window` iterates brought no improvement by the factor. */
 static bool marks_time(const path *o, int window, double factor) {
     if (o->errors <= window) return false;
     return least_of(o->error + o->errors - window, window) >
@@ -102,8 +102,8 @@ static void solve(path *o, double t, double second) {
     work_add(o->m->info, WORK_CELL, 3.0 * w->contacts);
 }
 
-/* The products to aim at, from what the affine step would do; and how much of its second-order
- * term counts. */
+/* The target products, from the result of the affine step, and the weight of its second-order
+ * term. */
 static double choose_target(path *o, const cells_gap *gap, double *second) {
     const view *w = o->m->view;
     solve(o, 0.0, 0.0);
@@ -118,7 +118,7 @@ static double choose_target(path *o, const cells_gap *gap, double *second) {
     return fmax(share * gap->mean, fmin(2.0 * gap->mean, 0.3 * mismatch));
 }
 
-/* The longest step that keeps all products of a size. */
+/* The longest step that keeps all products of comparable size. */
 static double choose_step(const path *o, const cells_gap *gap) {
     const view *w = o->m->view;
     double step = fmin(1.0, 0.99 * cells_limit(o->c, w));
@@ -137,7 +137,7 @@ static void adapt_delta(path *o) {
     if (o->step > 0.5) o->delta = fmax(0.3 * o->delta, DELTA_LEAST);
 }
 
-/* The iterate's residual; true: stop. */
+/* Evaluates the iterate's residual. True: stop. */
 static bool show(path *o) {
     method *m = o->m;
     cells_evaluate(o->c, m->view);
@@ -177,9 +177,9 @@ static scree_status follow(method *m, double kappa, bool *stop, scree_error *err
     }
 }
 
-/* Ways to a solution. Steps that only lower t are quick, and all that masonry needs; where they end
- * far from a solution the path has folds, and is followed by its arc length. Close to one, another
- * kappa is another way. */
+/* Several ways to a solution. Steps that only lower t are fast, and sufficient for masonry. Where
+ * they end far from a solution the path has folds, and it is followed by its arc length. Close to a
+ * solution another kappa is tried. */
 static const struct attempt {
     double kappa;
     bool by_arc;
@@ -202,7 +202,7 @@ static scree_status try_one(method *m, const struct attempt *a, bool *stop, scre
     } else {
         TRY(follow(m, a->kappa, stop, error));
     }
-    /* a polish that did not help will not help again; close to a solution it goes on */
+    /* a polish that failed would fail again here; close to a solution the path goes on */
     double now = m->keeper->best_residual.rms;
     if (*stop || !(now < NEAR) || (now > CLOSE && !(m->keeper->best < before))) return SCREE_OK;
     return polish_run(&memory->polish, m->view, memory->coupled, m->keeper, &memory->confirm,
@@ -215,8 +215,8 @@ static bool starts_warm(const method *m) {
     return false;
 }
 
-/* Paths start from nothing and are polished from where they end: a warm start that could not be
- * polished is put aside, and comes back where no path leads further than it. */
+/* Paths start from zero impulses and are polished where they end. A warm start that could not be
+ * polished is set aside, and is used again if no path gives a better result. */
 static scree_status go_ways(method *m, bool *stop, scree_error *error) {
     interior_memory *memory = m->memory;
     keeper *k = m->keeper, before = *k;

@@ -1,4 +1,4 @@
-/* The parameters of the interior point, for methods that use it. */
+/* The parameters of the interior point, for other methods that use it. */
 #ifndef SOLVER_INTERIOR_INTERIOR_H
 #define SOLVER_INTERIOR_INTERIOR_H
 
@@ -7,8 +7,8 @@
 #define INTERIOR_WAYS 7
 
 typedef struct interior_parameters {
-    int64_t ways; /* how many ways to a solution are tried, */
-    int64_t skip; /* without the first of them */
+    int64_t ways; /* number of ways to a solution that are tried, */
+    int64_t skip; /* skipping the first one */
 } interior_parameters;
 
 #endif

@@ -6,14 +6,14 @@
 #define LONGEST     0.9 /* relative change of t in a step */
 #define REACH_LEAST 0.02
 #define REACH_MOST  0.7
-/* How far off the curve an iterate is, by the largest relative change of its correction: below
- * CLOSE the next step may be longer, above FAR it is shorter, above LOST there is none. */
+/* Distance of an iterate from the curve, as the largest relative change of its correction: below
+ * CLOSE the next step may be longer, above FAR it is shorter, above LOST the step is refused. */
 #define CLOSE         0.2
 #define FAR           0.6
 #define LOST          1.0
 #define T_LEAST       1e-13
 #define BACKTRACKS    20
-#define NEIGHBOURHOOD 0.03 /* least product over the mean one */
+#define NEIGHBOURHOOD 0.03 /* least ratio of the smallest product to the mean */
 
 void arc_free(arc *o) {
     array_free(&o->correction);
@@ -23,7 +23,7 @@ void arc_free(arc *o) {
 /* One point of the curve. */
 typedef struct arc_point {
     double t, kappa;
-    double reach; /* share of the way to the boundary that a step along the tangent takes */
+    double reach; /* share of the distance to the boundary that a step along the tangent takes */
     int first_sign;
 } arc_point;
 
@@ -42,8 +42,8 @@ static double dot(const double *a, const double *b, size_t n) {
     return sum;
 }
 
-/* The t to aim at: forward along the curve, at right angles back to it. Steps are affine in t, so
- * that two of them, to this t and to 0, give the correction and the tangent. */
+/* The target t: forward along the curve, or at right angles back to it. Steps are affine in t, so
+ * two of them, to this t and to 0, give the correction and the tangent. */
 static double choose_t(arc *o, arc_point *at, int sign) {
     cells *c = o->cells;
     size_t n = cells_relative_count(c);

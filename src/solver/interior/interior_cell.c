@@ -3,7 +3,7 @@
 #include <math.h>
 #include <string.h>
 
-/* Proximal weight of equalities: smaller ones would multiply rounding. */
+/* Proximal weight of equalities: a smaller one would amplify rounding. */
 #define LEAST_EQUAL 1e-6
 
 static uint32_t most_pairs(const row *r) { return cone_of(r)->moments ? 3 : 1; }
@@ -27,7 +27,7 @@ static void add_pair(cells *c, cell *k, cone_pair pair) {
     c->products += 2.0;
 }
 
-/* Parts whose disks have no size stay at r = 0. */
+/* Parts whose disks have radius zero stay at r = 0. */
 static void add_friction(cells *c, cell *k, const row *r, const row_extra *extra) {
     cone_part part[CONE_PARTS_MOST];
     int parts = cone_parts(r, extra, true, part);
@@ -62,7 +62,7 @@ static void describe(cells *c, const view *w, uint32_t i) {
     cell *k = &c->cell.data[i];
     double unit = w->weight[i] / w->p->reference_speed;
     *k = (cell){.sign = 1.0, .unit = unit > 0.0 ? unit : 1.0, .pair = (uint32_t)c->pair.count};
-    k->normal = cone_of(r)->unilateral && !cone_of(r)->faceted; /* facets are not taken */
+    k->normal = cone_of(r)->unilateral && !cone_of(r)->faceted; /* facets are not supported */
     k->equal = cone_of(r)->held;
     if (k->normal) add_friction(c, k, r, view_extra(w, i));
     if (r->cone == CONE_BOX) add_box(c, k, view_extra(w, i));
@@ -153,7 +153,7 @@ void cells_start_on_path(cells *c, const view *w, double kappa) {
     memcpy(c->g_start.data, c->g.data, w->rows * sizeof *c->g.data);
 }
 
-/* Differences within the rounding of u count as none: they would drive steps of their own. */
+/* Differences within the rounding of u are set to zero: they would cause steps of their own. */
 static double beyond(double difference, double rounding) {
     return fabs(difference) < rounding ? 0.0 : difference;
 }
@@ -206,7 +206,7 @@ static void slopes(const cells *c, const cell *k, int n, const double *r, double
     }
 }
 
-/* Rows are divided by their size: D spans many orders of magnitude. */
+/* Rows are scaled to equal size: D spans many orders of magnitude. */
 static double row_factor(int n, const double *D) {
     double largest = 1.0;
     for (int j = 0; j < n; j++)
@@ -241,7 +241,7 @@ void cells_linearise(cells *c, const view *w, double delta) {
     }
 }
 
-/* dr at du = f: what does not depend on the other contacts. */
+/* dr at du = f: the part that does not depend on the other contacts. */
 static void constants(const cells *c, const cell *k, int n, const double *r, const double *f,
                       double *D, double *out) {
     slopes(c, k, n, r, D);

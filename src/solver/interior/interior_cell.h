@@ -1,7 +1,7 @@
 /* The contacts of a problem as an interior point sees them: per contact a normal pair y r_N = t and
- * cone pairs (interior_pair.h), or an equality. Velocities u and impulses r are the view's times a
- * unit per contact, weight / reference speed: velocities count in reference speeds, and so do
- * impulses by what they change. Letters as in docs/theory.md, Interior point. */
+ * cone pairs (interior_pair.h), or an equality. Velocities u and impulses r are those of the view
+ * times a unit per contact, weight / reference speed: velocities are measured in reference speeds,
+ * and impulses by the velocities that they change. Letters as in docs/theory.md, Interior point. */
 #ifndef SOLVER_INTERIOR_INTERIOR_CELL_H
 #define SOLVER_INTERIOR_INTERIOR_CELL_H
 
@@ -21,30 +21,30 @@ typedef struct cell {
 } cell;
 
 typedef struct cells {
-    ARRAY(cell) cell; /* (contacts) */
+    ARRAY(cell) cell; /* (contacts) cells */
     ARRAY(cone_pair) pair;
     ARRAY(double) u, r;    /* (rows) */
     ARRAY(double) g;       /* (rows) W r + q - u */
     ARRAY(double) g_start; /* (rows) g at the start on the path */
-    ARRAY(double) f;       /* (rows) u minus the slacks; u itself for equalities */
+    ARRAY(double) f;       /* (rows) u minus the slacks; for equalities u itself */
     ARRAY(double) P, Q;    /* local matrices of the linear system */
     ARRAY(double) right;   /* (rows) its right side, and g in the view's units */
     ARRAY(double) g_view;
     ARRAY(double) x, y;   /* (rows) the iterate in the view's units */
     ARRAY(double) dx, dy; /* (rows) a solution of the system */
-    double products;      /* how many complementarities there are */
+    double products;      /* number of complementarity conditions */
 } cells;
 
-/* What an iterate or a trial step amounts to. */
+/* Products of an iterate or of a trial step. */
 typedef struct cells_gap {
-    double mean;  /* of the products, those of cone pairs over kappa */
+    double mean;  /* mean of the products, those of cone pairs divided by kappa */
     double least; /* of them */
 } cells_gap;
 
 scree_status cells_prepare(cells *c, const view *w, scree_error *error);
 void cells_free(cells *c);
 
-/* Start on the path at t = 1: every product is what it should be there. */
+/* Start on the path at t = 1: every product has its value on the path. */
 void cells_start_on_path(cells *c, const view *w, double kappa);
 /* Cold start: impulses well inside the cones, slacks at least a reference speed. */
 void cells_start(cells *c, const view *w);
@@ -58,14 +58,14 @@ void cells_aim(cells *c, const view *w, double t, double kappa, double second, d
 /* From dx and dy to the steps of all pairs. */
 void cells_step(cells *c, const view *w, double delta);
 void cells_keep_products(cells *c);
-/* The step relative to what moves: numbers that reach -1 about where the boundary is. */
+/* The step relative to the variables; a component of -1 is about at the boundary. */
 size_t cells_relative_count(const cells *c);
 void cells_relative(const cells *c, const view *w, double *out);
 
 double cells_limit(const cells *c, const view *w);
 cells_gap cells_trial(const cells *c, const view *w, double step, double kappa);
 void cells_move(cells *c, const view *w, double step);
-/* Mean over the products of |f| |r|: what the slacks would do if they were closed at once. */
+/* Mean over the products of |f| |r|: the effect of closing all slacks at once. */
 double cells_mismatch(const cells *c, const view *w);
 
 #endif

@@ -2,7 +2,7 @@
 
 #include <math.h>
 
-/* Length and direction of a vector of one or two rows; direction (1, 0) for none. */
+/* Length and direction of a vector of one or two rows; direction (1, 0) for the zero vector. */
 static double direction(int rows, const double *v, double n[2]) {
     double length = rows == 1 ? fabs(v[0]) : sqrt(v[0] * v[0] + v[1] * v[1]);
     n[0] = length > 0.0 ? v[0] / length : 1.0;
@@ -19,7 +19,7 @@ void pair_start(cone_pair *k, const double *w, double bound) {
     k->det_z = bound * bound;
 }
 
-/* A point of the cone over the root of its determinant: eigenvalues `large` and 1 / large. */
+/* A point of the cone divided by the root of its determinant: eigenvalues `large` and 1 / large. */
 typedef struct unit_point {
     double large, small, head, tail; /* head = (large + small) / 2, tail = (large - small) / 2 */
     double n[2];
@@ -116,7 +116,7 @@ void pair_constant(const cone_pair *k, double constant[2]) {
     constant[1] = along * k->e[1] + across * k->e[0];
 }
 
-/* Where W is large, z is the larger of the two and its rounding would drown dx: there dx comes from
+/* Where W is large, z is much larger than x and its rounding would exceed dx: there dx comes from
  * the product's equation, elsewhere from the velocities. */
 void pair_step(cone_pair *k, double dbound, const double *dr, const double *dw) {
     double of_p, of_m, sum, velocity[3];

@@ -10,14 +10,14 @@
  *
  *     v_p = v_0 + e . v_1,   v_m = v_0 - e . v_1,   v_t = e' . v_1
  *
- * and everything small is computed from s and the determinants, never as lambda - |w|, which
- * cancels. In the plane (one row) v_t is absent and this is the two products (lambda +- w)(bound
- * +- r) = kappa t. */
+ * and small quantities are computed from s and the determinants, never as lambda - |w|, where
+ * digits cancel. In the plane (one row) v_t is absent and this is the two products (lambda +-
+ * w)(bound +- r) = kappa t. */
 #ifndef SOLVER_INTERIOR_INTERIOR_PAIR_H
 #define SOLVER_INTERIOR_INTERIOR_PAIR_H
 
 typedef struct cone_pair {
-    int first, rows; /* rows of the contact that it holds: 1 or 2 */
+    int first, rows; /* rows of the contact in this pair: 1 or 2 */
     double slope;    /* of the bound against r_N; 0: the bound is fixed */
     double radius;   /* fixed bound */
     double centre;   /* r is measured from here: the middle of a box */
@@ -31,12 +31,12 @@ typedef struct cone_pair {
     double right[3];   /* W dx + W^-1 dz */
 } cone_pair;
 
-/* At velocity w, with r = 0 (from the centre). */
+/* Start at velocity w with r = 0 (measured from the centre). */
 void pair_start(cone_pair *k, const double *w, double bound);
-/* From x, z = (bound, r) and the determinants. */
+/* Start from x, z = (bound, r) and the determinants. */
 void pair_scale(cone_pair *k, double bound, const double *r);
 
-/* The linearised equation seen from outside, at given dr_N and change b of w:
+/* The linearised equation after elimination of the pair, at given dr_N and change b of w:
  *     dr = constant + coupling (slope dr_N) - stiffness b. */
 void pair_slopes(const cone_pair *k, double coupling[2], double stiffness[2][2]);
 /* Right side for the target s o s = target e, minus `second` times the affine product. */
@@ -47,11 +47,11 @@ void pair_step(cone_pair *k, double dbound, const double *dr, const double *dw);
 /* Keeps the product of this step for the second-order term. */
 void pair_keep_product(cone_pair *k);
 
-/* Longest step within both cones. */
+/* The longest step within both cones. */
 double pair_limit(const cone_pair *k);
 /* Eigenvalues of s o s after a step: their sum, and the smaller one. */
 double pair_trial(const cone_pair *k, double step, double *smaller);
-/* Moves x and the determinants; bound and r are the caller's. */
+/* Updates x and the determinants; the caller updates bound and r. */
 void pair_move(cone_pair *k, double step);
 
 #endif

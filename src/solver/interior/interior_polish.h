@@ -1,6 +1,7 @@
-/* The last digits of an impulse that is nearly right: proximal points with a falling weight. Where
- * a wall slides as a whole, joints stand at their friction limit without moving, strict
- * complementarity fails and an interior point alone stops at the root of its precision. */
+/* Computes the last digits of impulses that are nearly right, by proximal points with a decreasing
+ * weight. Where a wall slides as a whole, some joints are at their friction limit without moving.
+ * Strict complementarity then fails, and an interior point alone reaches only half of the
+ * digits. */
 #ifndef SOLVER_INTERIOR_INTERIOR_POLISH_H
 #define SOLVER_INTERIOR_INTERIOR_POLISH_H
 

@@ -2,7 +2,7 @@
 
 #include <math.h>
 
-#define DECREASE  1e-4 /* least share of the slope that counts as decrease */
+#define DECREASE  1e-4 /* least decrease that is accepted, as a share of the slope */
 #define GOLDSTEIN 0.1  /* the two lines of the rule have these shares of the slope */
 #define PRICE     0.9
 
@@ -25,7 +25,7 @@ static double largest(const line_search *l) {
     return value;
 }
 
-/* -1: too far, 1: not far enough, 0: well. */
+/* -1: too long, 1: too short, 0: accepted. */
 static int judge(const line_search *l, double t, double merit) {
     double start = l->merit[l->newest];
     if (!isfinite(merit)) return -1;

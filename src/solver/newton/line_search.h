@@ -1,5 +1,6 @@
-/* How far to go along a Newton direction. The merit is half the square of a residual that the full
- * step would make zero if it were linear, so its slope at the start is minus twice its value. */
+/* Step length along a Newton direction. The merit is half the square of a residual that the full
+ * step would make zero if the residual were linear, so the merit's slope at the start is minus
+ * twice its value. */
 #ifndef SOLVER_NEWTON_LINE_SEARCH_H
 #define SOLVER_NEWTON_LINE_SEARCH_H
 
@@ -8,21 +9,21 @@
 typedef enum line_rule {
     LINE_NON_MONOTONE, /* below the largest of the last merits (Grippo, Lampariello, Lucidi 1986) */
     LINE_GOLDSTEIN,    /* between two lines under the last merit (Goldstein, Price 1967) */
-    LINE_FULL          /* every full step of finite merit is taken */
+    LINE_FULL          /* accepts every full step of finite merit */
 } line_rule;
 
 #define LINE_MEMORY 5
 
 typedef struct line_search {
     line_rule rule;
-    int trials;   /* at most */
-    double slack; /* of the first rule: a full step may raise the merit to this many times the
-                     largest of the last; below 1: never */
-    double merit[LINE_MEMORY]; /* of the last iterates, in a ring */
+    int trials;   /* largest number of trial steps */
+    double slack; /* first rule only: a full step may raise the merit to this many times the largest
+                     of the last merits; below 1: never */
+    double merit[LINE_MEMORY]; /* merits of the last iterates, in a ring */
     int kept, newest;
 } line_search;
 
-/* Forgets the past and starts from an iterate of this merit. */
+/* Clears the history and starts from an iterate of this merit. */
 void line_start(line_search *l, double merit);
 
 typedef struct line_step {

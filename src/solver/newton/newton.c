@@ -5,10 +5,10 @@
 
 #include "solver/part/stop.h"
 
-#define SIGMA_LEAST 1e-11 /* regularisation that a singular W wants in double precision */
-#define TRIALS      12    /* of one line search */
+#define SIGMA_LEAST 1e-11 /* regularisation that a singular W needs in double precision */
+#define TRIALS      12    /* most trials of one line search */
 #define REFINEMENTS 1
-#define LOOK        50 /* sweeps from one look at the residual to the next */
+#define LOOK        50 /* sweeps between two evaluations of the residual */
 
 /* F of all contacts at (x, y); returns half its square. With derivatives, F, P and Q are kept. */
 static double evaluate(newton_driver *d, const double *x, const double *y, bool derivatives) {
@@ -111,7 +111,8 @@ bool newton_sweep(newton_driver *d, int64_t count) {
     return ended;
 }
 
-/* Factors with Q + (alpha + sigma) P in place of Q; with a larger sigma where that is singular. */
+/* Factors the system with Q + (alpha + sigma) P in place of Q, and with a larger sigma where that
+ * is singular. */
 static scree_status factor(newton_driver *d, double sigma, scree_error *error) {
     size_t local = d->w->local_first[d->w->contacts];
     double added = 0.0, wanted = d->alpha + sigma;
@@ -161,7 +162,7 @@ void newton_free(newton_driver *d) {
     array_free(&d->Q);
 }
 
-/* The methods by name: the driver without a proximal term. */
+/* The methods by name: the same loop without a proximal term. */
 
 typedef struct newton_parameters {
     int64_t sweeps;
@@ -195,8 +196,8 @@ static const param parameters[] = {
              "falls with the residual"},
     {0}};
 
-#define REJECTIONS 3  /* in a row, each tried with a larger sigma, end the method */
-#define PATIENCE   40 /* steps without a better iterate do so too */
+#define REJECTIONS 3  /* failed steps in a row before the method ends; sigma grows */
+#define PATIENCE   40 /* steps without a better iterate before the method ends */
 
 static scree_status run(method *m, newton_function function, newton_driver *d, scree_error *error) {
     const newton_parameters *p = m->parameters;

@@ -4,13 +4,13 @@
 #include "problem/polygon.h"
 #include "solver/part/nearest_faceted.h"
 
-/* Where results go: n rows; P and Q are NULL together. */
+/* Output of a function: n rows; P and Q are NULL together. */
 typedef struct place {
     int n;
     double *F, *P, *Q;
 } place;
 
-/* F_i = y_i, or x_i: the rows of a contact that sticks, or is open. */
+/* F_i = y_i or F_i = x_i: the rows of a contact that sticks or is open. */
 static void set_row(const place *to, int i, bool velocity, const double *x, const double *y) {
     to->F[i] = velocity ? y[i] : x[i];
     if (!to->P) return;
@@ -28,7 +28,7 @@ static double length_of(const double *x, int n) {
     return sqrt(sum);
 }
 
-/* The disk that bounds one part, and what its radius depends on: slope times x_N - y_N or x_N. */
+/* The disk of one part, and the argument of its radius: slope times x_N - y_N or x_N. */
 typedef struct disk {
     double radius, slope_x, slope_y; /* derivatives of the radius by x_N and y_N */
 } disk;
@@ -62,7 +62,7 @@ static void disk_rows(const place *to, const cone_part *part, disk d, const doub
     }
 }
 
-/* Alart-Curnier and Jean-Moreau; Tresca with a radius that depends on nothing. */
+/* Alart-Curnier and Jean-Moreau; Tresca, with a constant radius. */
 static void augmented(const place *to, newton_function function, const row *r,
                       const row_extra *extra, const double *x, const double *y) {
     double augmented_normal = x[0] - y[0];
@@ -127,7 +127,7 @@ static void project_cone(const row *r, const row_extra *extra, const double *z, 
         }
 }
 
-/* Gradient of the de Saxce shift; of its kinks at rest, 0. */
+/* Gradient of the de Saxce shift; 0 at its kink, that is at rest. */
 static double shift_gradient(const row *r, const row_extra *extra, const double *y,
                              double *gradient) {
     cone_part part[3];
@@ -169,7 +169,7 @@ static void natural_map(const place *to, const row *r, const row_extra *extra, c
         }
 }
 
-/* Alart-Curnier and Jean-Moreau with a polygon for the disk. */
+/* Alart-Curnier and Jean-Moreau with a polygon in place of the disk. */
 static void augmented_faceted(const place *to, bool by_impulse, const row *r, const double *x,
                               const double *y) {
     double z[2] = {x[1] - y[1], x[2] - y[2]}, E[4], rim[2];
@@ -190,9 +190,9 @@ static void augmented_faceted(const place *to, bool by_impulse, const row *r, co
 }
 
 /* The square root of w = x o x + y o y in the Jordan algebra: (half the sum, half the difference
- * along e) of the roots of w's two spectral values, e along w's tangent. The values are
- * w_0 +- |w_T| = |x_T +- x_0 e|^2 + |y_T +- y_0 e|^2, which loses nothing by cancellation. `lift`
- * is added to the smaller one. */
+ * along e) of the roots of w's two spectral values, e along w's tangent. The values are w_0 +-
+ * |w_T| = |x_T +- x_0 e|^2 + |y_T +- y_0 e|^2, where no digits cancel. `lift` is added to the
+ * smaller one. */
 static void jordan_root(int n, const double *x, const double *y, double lift, double *root) {
     double e[ROWS_MAX] = {0.0, 1.0}, tangent[ROWS_MAX] = {0};
     for (int i = 1; i < n; i++)
@@ -229,15 +229,16 @@ static void jordan_quotient(int n, const double *a, const double *b, double *quo
         quotient[i] = (b[i] - quotient[0] * a[i]) / a[0];
 }
 
-/* How far the root is kept off the cone's boundary for derivatives, as a share of |x| + |y|. There
- * the function has kinks, and this picks a derivative near them; the function itself is exact. */
+/* Distance of the root from the cone's boundary for derivatives, as a share of |x| + |y|. The
+ * function has kinks at the boundary, and the distance selects a derivative near them; the function
+ * itself stays exact. */
 #define KINK 1e-8
 
 /* Derivatives by the root s of w = x' o x' + y' o y': s o ds = x' o dx' + y' o dy'. */
 static void fischer_derivatives(const place *to, double mu, const double *x, const double *y,
                                 const double *gradient) {
     int n = to->n;
-    double root[ROWS_MAX] = {1.0}, size = 0.0; /* at the tip any root does: x' and y' vanish */
+    double root[ROWS_MAX] = {1.0}, size = 0.0; /* at the tip any root will do: x' and y' vanish */
     for (int i = 0; i < n; i++)
         size += x[i] * x[i] + y[i] * y[i];
     if (size > 0.0) jordan_root(n, x, y, KINK * KINK * size, root);
@@ -272,8 +273,8 @@ static void fischer_burmeister(const place *to, const row *r, const double *x, c
     if (to->P) fischer_derivatives(to, r->mu, x_cone, y_cone, gradient);
 }
 
-/* The half-line, and the cone without friction: its normal is a half-line, the rest is free. At the
- * kink the derivative of the middle. */
+/* Projection on the half-line; for the cone without friction, a half-line in the normal with the
+ * other rows free. At the kink the mean derivative is taken. */
 static void fischer_normal(const place *to, const double *x, const double *y) {
     double root = sqrt(x[0] * x[0] + y[0] * y[0]);
     for (int i = 1; i < to->n; i++)

@@ -1,5 +1,6 @@
-/* The law of one contact as a system of equations F(x, y) = 0, as many as rows, and generalised
- * derivatives of F: what semismooth Newton methods stand on. x and y are scaled as in the view.
+/* The law of one contact as a system of equations F(x, y) = 0, one equation per row, and
+ * generalised derivatives of F, which semismooth Newton methods need. x and y are scaled as in the
+ * view.
  *
  *     Alart-Curnier        x_N - [x_N - y_N]+,  x_T - P(x_T - y_T; mu [x_N - y_N]+)    (AC15 45)
  *     Jean-Moreau          the same with the disk's radius from x_N itself
@@ -21,10 +22,10 @@ typedef enum newton_function {
     NEWTON_FISCHER_BURMEISTER
 } newton_function;
 
-/* F of one contact from its own x and y and, unless NULL, P = dF/dy and Q = dF/dx, row by row. A
- * contact that is open has P = 0 (but in Fischer-Burmeister's function). Cones without a
- * second-order cone of their own (rolling, faceted, Tresca's disk, a box) take the natural map in
- * place of Fischer-Burmeister's function. */
+/* F of one contact from its own x and y and, unless NULL, P = dF/dy and Q = dF/dx, row by row. An
+ * open contact has P = 0 (except for Fischer-Burmeister's function). Cones without a second-order
+ * cone of their own (rolling, faceted, Tresca's disk, a box) take the natural map in place of
+ * Fischer-Burmeister's function. */
 void newton_contact(newton_function function, const row *r, const row_extra *extra, const double *x,
                     const double *y, double *F, double *P, double *Q);
 

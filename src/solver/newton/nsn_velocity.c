@@ -1,4 +1,5 @@
-/* Newton's method in velocities, for bodies too large to condense: W is never made.
+/* Newton's method in velocities, for bodies that are too large to be condensed: W is never
+ * assembled.
  *
  * With multipliers l and weights rho the law of a contact is S~ = P(l - rho U~), P the projection
  * on its cone, as soon as S~ = l. For given l
@@ -6,10 +7,10 @@
  *     F(x) = A x - H S(H' x) = 0,   x = v - v_free,
  *
  * is solved by Newton's method with the symmetric matrix A + H E H': E is the derivative of the
- * projection without the change of the friction bound by the normal impulse (which is in F: what is
- * found obeys Coulomb's law, not Tresca's). When F is small against S~ - l, l becomes S~ (method of
- * multipliers). The matrix is factored, or solved with by conjugate gradients where a factor is too
- * large: linear/spd.h. */
+ * projection at fixed friction bound. (F does contain the change of the bound with the normal
+ * impulse, so that the solution obeys Coulomb's law and not Tresca's.) When F is small against S~ -
+ * l, l becomes S~ (method of multipliers). The linear systems are solved by factorisation, or by
+ * conjugate gradients where a factor would be too large: linear/spd.h. */
 #include <string.h>
 
 #include "base/math.h"
@@ -21,16 +22,16 @@
 #include "solver/part/method.h"
 #include "solver/relaxation/momentum.h"
 
-#define BALANCE   0.3  /* |F| against |H (S~ - l)| at which multipliers follow */
+#define BALANCE   0.3  /* ratio of |F| to |H (S~ - l)| at which the multipliers are updated */
 #define CERTIFY   0.5  /* share of the tolerance at which velocities are computed exactly */
-#define TOLERANCE 3e-2 /* of conjugate gradients within a step */
-#define FLAT      0.1  /* share of the slope that is left where a step ends */
+#define TOLERANCE 3e-2 /* tolerance of conjugate gradients within a step */
+#define FLAT      0.1  /* share of the slope that may remain at the end of a line search */
 #define SEARCHES  20
-#define SLOW      0.6 /* share of |H (S~ - l)| that is left from one time to the next */
+#define SLOW      0.6 /* share of |H (S~ - l)| that may remain from one update to the next */
 #define STIFFEN   2.0
-#define PATIENCE  60 /* steps without a better residual */
-/* That conjugate gradients are thought to need: a matrix, which serves once, is factored only where
- * that takes less. */
+#define PATIENCE  60 /* steps without a better residual before the method ends */
+/* Expected iterations of conjugate gradients: a matrix, which serves only once, is factored only
+ * where that is cheaper. */
 #define GRADIENT_STEPS 100
 
 typedef struct velocity_parameters {
@@ -84,7 +85,7 @@ static double compliance(const row *r, const row_extra *extra, int i) {
     return r->has & ROW_HAS_C ? extra->C[i] : 0.0;
 }
 
-/* Tangential part: x := its nearest point of a disk, E its derivative times the weights. */
+/* Tangential part: x becomes its nearest point of a disk, E the derivative times the weights. */
 static void slide(int n, double bound, double *x, const double *weight, double *E) {
     double size = cone_length(x + 1, n - 1), share = size > bound ? bound / size : 1.0;
     for (int i = 1; i < n; i++)
@@ -174,11 +175,11 @@ static void evaluate(solver *s, const problem *p) {
     }
 }
 
-/* What the laws say at x: multipliers that would be next, with the friction that goes with their
- * normal impulses. */
+/* Evaluates the laws at x: the next multipliers, with the friction bounds of their normal
+ * impulses. */
 typedef struct look {
     double apart; /* |H (next - l)| */
-    double value; /* residual of the laws, if x is right */
+    double value; /* residual of the laws, provided that x is accurate */
 } look;
 
 static look look_at_laws(solver *s, const problem *p, const solver_settings *settings) {
@@ -209,7 +210,7 @@ static look look_at_laws(solver *s, const problem *p, const solver_settings *set
     return now;
 }
 
-/* Multipliers and bounds become what look_at_laws found. */
+/* Multipliers and bounds take the values that look_at_laws found. */
 static void follow(solver *s, const problem *p) {
     memcpy(s->l.data, s->S_changed.data, p->row_first[p->contacts] * sizeof(double));
     for (uint32_t c = 0; c < p->contacts; c++)
@@ -217,8 +218,8 @@ static void follow(solver *s, const problem *p) {
             s->bound.data[c] = p->row[c].mu * s->S_changed.data[p->row_first[c]];
 }
 
-/* Multipliers that settle slowly want more weight: an error that W carries with a share w of the
- * contacts' own mobility falls by 1 / (1 + weight w) each time. */
+/* Multipliers that converge slowly need more weight: an error for which W is a share w of the
+ * contacts' own mobility decreases by 1 / (1 + weight w) each time. */
 static void stiffen(solver *s, const problem *p) {
     for (uint32_t c = 0; c < p->contacts; c++)
         s->rho.data[c] *= STIFFEN;
@@ -232,8 +233,8 @@ static void move(solver *s, double t) {
     }
 }
 
-/* F is the gradient of a convex function along the step: its slope rises from `slope` < 0. Looks
- * for a length where it has all but vanished, by the rule of false position. */
+/* F is the gradient of a convex function along the step, whose slope rises from `slope` < 0. Finds
+ * a length where the slope nearly vanishes, by the rule of false position. */
 static void search(solver *s, const problem *p, double slope) {
     double low = 0.0, at_low = slope, high = 0.0, at_high = 0.0, t = 1.0;
     move(s, 1.0);
@@ -252,7 +253,7 @@ static void search(solver *s, const problem *p, double slope) {
     evaluate(s, p);
 }
 
-/* One step of Newton's method from what was evaluated last. */
+/* One step of Newton's method from the last evaluation. */
 static scree_status step(solver *s, const problem *p, const solver_settings *settings,
                          solver_info *info, scree_error *error) {
     momentum *m = &s->momentum;
@@ -278,7 +279,8 @@ static scree_status step(solver *s, const problem *p, const solver_settings *set
 /* The exact velocities of S, and its certificate. */
 static scree_status certify(solver *s, const problem *p, const solver_settings *settings,
                             solver_info *info, scree_error *error) {
-    for (uint32_t c = 0; c < p->contacts; c++) { /* of the multipliers: these obey friction */
+    for (uint32_t c = 0; c < p->contacts;
+         c++) { /* residual of the multipliers: these obey the friction law */
         const row *r = &p->row[c];
         double U[ROWS_MAX];
         momentum_relative(&s->momentum, c, s->x.data, U);
@@ -296,7 +298,7 @@ static scree_status certify(solver *s, const problem *p, const solver_settings *
     return SCREE_OK;
 }
 
-/* Whether the method is done; notifies the observer. */
+/* Whether the method is done. Notifies the observer. */
 static bool ended(const solver_settings *settings, solver_info *info, const look *now,
                   int64_t since_best) {
     residual told = {
@@ -392,7 +394,7 @@ static scree_status velocity_solve(solver *s, const problem *p, const solver_set
     spd_settings linear = spd_default_settings();
     linear.tolerance = TOLERANCE;
     linear.work = GRADIENT_STEPS * 2.0 * (double)s->momentum.G.value.count;
-    spd_destroy(s->factor); /* what it costs to keep is more than what it takes to make */
+    spd_destroy(s->factor); /* its memory is worth more than the work to make it again */
     s->factor = NULL;
     TRY(spd_create(&s->factor, &linear, error));
     begin(s, p, S);

@@ -1,25 +1,25 @@
-/* Proximal points with patience: the method for the hardest problems, and in the plane as sure and
- * as fast as the interior point.
+/* The persistent method: proximal points with adaptive weights. It is meant for the hardest
+ * problems, and in the plane it is as reliable and as fast as the interior point.
  *
  * Rock piles with large friction, jammed packings and collapsing masonry have solutions that are
  * not unique in their velocities, and contacts whose margins are below 1e-6. Newton's method and
  * the interior point stall there. The proximal point method (Rockafellar 1976;
- * solver/newton/proximal_point.h) goes on as long as each point is really solved, so the weight a
- * follows what can be done: it falls after every point that was solved with little effort, and
- * rises after one that was not. In space Newton's method solves the points; in the plane a path is
- * followed to them (solver/newton/proximal_path.h), which succeeds with far smaller weights.
+ * solver/newton/proximal_point.h) converges as long as each point is really solved, so the weight a
+ * adapts: it decreases after every point that was solved with little effort, and increases after
+ * one that was not. In space Newton's method solves the points; in the plane a path is followed to
+ * them (solver/newton/proximal_path.h), which succeeds with far smaller weights.
  *
  * Three rules make the difference. The first centre is zero or the impulses of the step before, not
- * the point where another method stalled. A point that was not solved is thrown away, and the next
+ * the point where another method stalled. A point that was not solved is discarded, and the next
  * one starts from the last centre that was solved. After a failure the weight stays above a floor,
- * which sinks slowly, so that the same failure is not run into again at once. Of five random starts
- * of a rock pile, iterates of unsolved points that were kept led to a solution three times; thrown
- * away, always. On 93 problems of missed steps the impulses of the step before saved a quarter of
- * the factorisations, and the slow floor (0.85 instead of 0.7) a tenth. In space the next centre
- * lies beyond the point, 1.4 times as far from the last one: relaxation beyond 1 and below 2 keeps
- * the convergence of the method where the law is monotone (Eckstein and Bertsekas 1992), and saved
- * a tenth of the factorisations on 49 problems of facades, towers, rocks and toys. 1.9 cost a fifth
- * more; extrapolation from several points (Anderson's) cost more too. */
+ * which decreases slowly, so that the same failure is not repeated at once. Of five random starts
+ * of a rock pile, three led to a solution when the iterates of unsolved points were kept, and all
+ * five when they were discarded. On 93 problems of missed steps the impulses of the step before
+ * saved a quarter of the factorisations, and the slow floor (0.85 instead of 0.7) a tenth. In space
+ * the next centre lies beyond the point, 1.4 times as far from the last one: relaxation beyond 1
+ * and below 2 keeps the convergence of the method where the law is monotone (Eckstein and Bertsekas
+ * 1992), and saved a tenth of the factorisations on 49 problems of facades, towers, rocks and toys.
+ * 1.9 cost a fifth more; extrapolation from several points (Anderson's) cost more too. */
 #include <math.h>
 #include <string.h>
 
@@ -29,9 +29,9 @@
 #include "solver/part/method.h"
 
 #define NEWTON_MOST  12
-#define CORNERS_MANY 300 /* of a path: Newton's method may be cheaper */
-#define BEYOND       1.4 /* of the way to a point: there is the next centre, in space */
-#define WEIGHT_FIRST 1.0 /* of the contacts' own mean diagonals, and the largest weight */
+#define CORNERS_MANY 300 /* most corners of a path: beyond that Newton's method may be cheaper */
+#define BEYOND       1.4 /* in space the next centre lies this many times as far as the point */
+#define WEIGHT_FIRST 1.0 /* times the contacts' own mean diagonals; also the largest */
 
 typedef struct persistent_parameters {
     int64_t factorisations;
@@ -45,11 +45,12 @@ typedef struct persistent_memory {
     confirm confirm;
 } persistent_memory;
 
-/* How fast the weights change. Newton's method tells by its steps how near its limit is, a path by
- * its corners: few of them, and the next weight may be much smaller. */
+/* How the weights change. The number of Newton steps shows how near the limit of that method is,
+ * the number of corners does so for a path: with few corners the next weight may be much
+ * smaller. */
 typedef struct pace {
-    int easy, fair; /* steps of Newton's method, or corners of a path */
-    /* factors of the weight after a point that took at most `easy`, at most `fair`, or more */
+    int easy, fair; /* effort: steps of Newton's method, or corners of a path */
+    /* factors of the weight after a point with at most `easy`, at most `fair`, or more effort */
     double fall_easy, fall_fair, fall;
     double rise, floor_sinks, least;
 } pace;
@@ -57,11 +58,11 @@ typedef struct pace {
 static const pace by_newton = {4, 7, 0.5, 0.7, 1.0, 10.0, 0.85, 1e-9};
 static const pace by_path = {8, 8, 0.1, 0.3, 0.3, 4.0, 0.5, 1e-12};
 
-/* The weight of the next point, and what it remembers of failures. */
+/* The weight of the next point, and the memory of failures. */
 typedef struct schedule {
     const pace *pace;
     double weight, floor;
-    bool held; /* the weight was raised for the last point: it does not fall at once */
+    bool held; /* the weight was raised for the last point: it must not fall at once */
 } schedule;
 
 static void adapt(schedule *s, const proximal_outcome *outcome) {
@@ -79,8 +80,8 @@ static void adapt(schedule *s, const proximal_outcome *outcome) {
     s->held = false;
 }
 
-/* The next point, from the last centre. In the plane a path is followed to it; where that had very
- * many corners the last time, Newton's method is tried first. */
+/* The next point, from the last centre. In the plane a path is followed; if the last path had very
+ * many corners, Newton's method is tried first. */
 static scree_status solve_point(method *m, double weight, proximal_outcome *outcome,
                                 scree_error *error) {
     persistent_memory *memory = m->memory;
@@ -97,7 +98,7 @@ static scree_status solve_point(method *m, double weight, proximal_outcome *outc
                            outcome, error);
 }
 
-/* The next centre: the point, or somewhat beyond it. */
+/* The next centre: the point, or a point somewhat beyond it. */
 static void move_centre(proximal_point *o, size_t rows, double share) {
     for (size_t i = 0; i < rows; i++)
         o->x.data[i] += share * (o->Z.data[i] - o->x.data[i]);
@@ -123,8 +124,7 @@ static scree_status persistent_run(method *m, scree_error *error) {
         TRY(solve_point(m, s.weight, &outcome, error));
         if (confirm_show(&memory->confirm, m->keeper, w, o->Z.data, o->h.data, &now))
             return SCREE_OK;
-        if (outcome.steps == 0 && s.weight <= s.pace->least)
-            break; /* rounding is all that is left */
+        if (outcome.steps == 0 && s.weight <= s.pace->least) break; /* the rest is rounding */
         if (outcome.solved)
             move_centre(o, w->rows, memory->paths ? 1.0 : BEYOND);
         else

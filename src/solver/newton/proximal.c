@@ -1,38 +1,37 @@
-/* Newton's method where it goes well, a proximal point method where it does not.
+/* Newton's method where it converges, and a proximal point method elsewhere.
  *
  * A round begins with sweeps of a relaxation from the best iterate. Then Newton's method is tried
- * bare. Its full steps are taken although they raise the merit, within wide limits: stopped at
- * every kink of the function by a line search it creeps, left alone it finds the set of sliding and
- * open contacts within a few steps or not at all. Where bare steps no longer help, proximal
- * problems follow,
+ * without a proximal term. Its full steps are taken even if they raise the merit, within wide
+ * limits: a line search would stop at every kink of the function and take tiny steps, while full
+ * steps find the set of sliding and open contacts within a few steps or not at all. Where these
+ * steps no longer help, proximal problems follow,
  *
  *     F(x, y + alpha (x - x_k)) = 0,   x_{k+1} the solution,
  *
- * whose matrix W + alpha I is regular: few steps solve each, and alpha falls as long as they do.
- * Rounds take different functions F in turn: where one of them is stuck at a kink, another has
- * none. Of 60 random packings, columns, walls and arches that solved 59, Alart-Curnier's function
- * alone 56.
- * Each round has twice as many sweeps as the last one, but no more work goes into sweeps than into
- * Newton's method. */
+ * whose matrix W + alpha I is regular: few steps solve each, and alpha decreases as long as they
+ * do. Rounds use different functions F in turn: where one of them stalls at a kink, another has
+ * none. This solved 59 of 60 random packings, columns, walls and arches; Alart-Curnier's function
+ * alone solved 56. Each round has twice as many sweeps as the last one, but sweeps never take more
+ * work in all than Newton's method. */
 #include <math.h>
 
 #include "solver/newton/newton.h"
 
-#define SLACK       1e6  /* that full steps may raise the merit by */
-#define SIGMA_MOST  1e-3 /* regularisation of bare steps */
-#define SHORTEST    0.1  /* step that is worth another one */
-#define FALL        0.25 /* of the merit; less is poor */
-#define POOR        6    /* such steps in a row end an attempt */
-#define INNER       12   /* steps for one proximal problem */
-#define INNER_FALL  1e-2 /* of the merit that solves it */
-#define NEAR        1e-4 /* residual below which proximal steps follow in every round */
-#define SLOW        3    /* rounds without much progress after which they do */
+#define SLACK       1e6  /* factor by which full steps may raise the merit */
+#define SIGMA_MOST  1e-3 /* regularisation of steps without a proximal term */
+#define SHORTEST    0.1  /* least step length for which another step is tried */
+#define FALL        0.25 /* factor of the merit; a smaller decrease counts as poor */
+#define POOR        6    /* poor steps in a row that end an attempt */
+#define INNER       12   /* most steps for one proximal problem */
+#define INNER_FALL  1e-2 /* factor of the merit at which a proximal problem counts as solved */
+#define NEAR        1e-4 /* residual below which every round has proximal steps */
+#define SLOW        3    /* rounds with little progress after which every round has them */
 #define FAILURES    3    /* proximal steps without progress in a row that end a round */
 #define ALPHA_LEAST 1e-10
 #define ALPHA_MOST  1e2
 #define ROUNDS      40
-#define BARE        60  /* steps of one bare attempt */
-#define SWEEPS_MOST 1e5 /* of one round: on tiny problems they cost next to nothing */
+#define BARE        60  /* most steps of one attempt without a proximal term */
+#define SWEEPS_MOST 1e5 /* sweeps of one round: on tiny problems they cost next to nothing */
 
 typedef struct proximal_parameters {
     int64_t sweeps;
@@ -49,7 +48,7 @@ static const struct turn {
              {NEWTON_FISCHER_BURMEISTER, 0.0}};
 #define TURNS (sizeof turns / sizeof *turns)
 
-/* What became of a row of Newton steps. */
+/* The result of a sequence of Newton steps. */
 typedef enum attempt { ATTEMPT_ENDED, ATTEMPT_SOLVED, ATTEMPT_FAILED } attempt;
 
 /* Steps until the merit is below `goal`, at most `most`. */

@@ -3,11 +3,11 @@
 #include <math.h>
 #include <string.h>
 
-#define TURNS_MOST  4    /* a path that folds more often seldom arrives */
-#define BEYOND      1.02 /* t: where a path that turned back is given up */
-#define CORNERS     2.0  /* per contact, and a few more for small problems */
+#define TURNS_MOST  4    /* most folds: a path with more of them seldom reaches t = 0 */
+#define BEYOND      1.02 /* value of t at which a path that turned back is given up */
+#define CORNERS     2.0  /* most corners per contact, plus some for small problems */
 #define CORNERS_FEW 200
-#define KEPT_LEAST  16 /* corners that one factorisation serves */
+#define KEPT_LEAST  16 /* most corners per factorisation */
 #define KEPT_MOST   100
 #define SINGULAR    1e-12 /* of the matrix's change at a corner */
 
@@ -38,7 +38,7 @@ bool path_can(const view *w) {
     return true;
 }
 
-/* The bounds of a contact's rows; those of its normal row come first. */
+/* The bounds of a contact's rows; the normal row comes first. */
 static void find_bounds(proximal_path *a, const view *w, uint32_t i) {
     const row *r = &w->row[i];
     const row_extra *extra = view_extra(w, i);
@@ -80,7 +80,7 @@ static inline bool is_idle(const proximal_path *a, uint32_t j) {
     return b->normal != j && a->piece.data[b->normal] == PIECE_LOW;
 }
 
-/* Upper bound of row j for arguments X (or how it changes, for dX without `constant`). */
+/* Upper bound of row j for arguments X (without `constant`: its change for dX). */
 static inline double upper(const piece_bounds *b, const double *X, bool constant) {
     double bound = constant ? b->high : 0.0;
     return b->slope > 0.0 ? bound + b->slope * X[b->normal] : bound;
@@ -104,7 +104,7 @@ static void find_pieces(proximal_path *a, const view *w) {
     }
 }
 
-/* The impulse of row j on its piece, continued beyond the ends of the piece. */
+/* The impulse of row j on its piece, extended beyond the ends of the piece. */
 static double impulse_on_piece(const proximal_path *a, uint32_t j) {
     const piece_bounds *b = &a->bounds.data[j];
     const double *X = a->X.data;
@@ -133,7 +133,7 @@ static void derivative(const proximal_path *a, const view *w, uint32_t i, double
     }
 }
 
-/* What there is to know of a path besides its arrays. */
+/* The state of a path except its arrays. */
 typedef struct walk {
     proximal_path *a;
     proximal_point *o;
@@ -147,8 +147,8 @@ typedef struct walk {
     int turns, factorisations;
 } walk;
 
-/* How many corners are passed before the matrix is factored again. Each corner costs a product with
- * the reply of every corner before it; the matrix is factored when the sum of these products has
+/* Number of corners before the matrix is factored again. Each corner costs a product with the
+ * responses of all corners before it; the matrix is factored when the sum of these products has
  * cost as much as a factorisation. */
 static size_t corners_to_keep(const walk *k) {
     double product = 2.0 * (double)k->w->rows * work_price[WORK_VECTOR];
@@ -200,7 +200,7 @@ static scree_status begin_again(walk *k, bool *regular, scree_error *error) {
     return SCREE_OK;
 }
 
-/* The end of row j's piece that the path comes to first. */
+/* The end of row j's piece that the path reaches first. */
 typedef struct piece_end {
     double step;
     uint32_t row;
@@ -258,7 +258,7 @@ static void change(walk *k, const piece_end *end, double *p, double *q) {
     if (b->slope > 0.0) { /* friction: from or to the rim that moves with the normal impulse */
         piece rim = end->to == PIECE_INSIDE ? from : end->to;
         q[b->normal - first] = rim == PIECE_HIGH ? -b->slope : b->slope;
-    } else { /* a contact opens or closes: the friction that slides goes with it */
+    } else { /* when a contact opens or closes, its sliding friction changes with it */
         for (uint32_t j = first; j < first + n; j++) {
             const piece_bounds *other = &a->bounds.data[j];
             if (j == end->row || other->normal != end->row || !other->ruled) continue;

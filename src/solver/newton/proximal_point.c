@@ -38,8 +38,8 @@ scree_status proximal_prepare(proximal_point *o, const view *w, scree_error *err
     return SCREE_OK;
 }
 
-/* The rows of one friction part: within the disk they stay; beyond, they end on its rim, which
- * moves with the normal part. */
+/* The rows of one friction part: inside the disk they stay; outside they move to its rim, which
+ * depends on the normal part. */
 static void project_part(int n, int first, int rows, double bound, double slope, const double *X,
                          double *Z, double *E) {
     double length = 0.0;
@@ -92,15 +92,15 @@ void proximal_project(const row *r, const row_extra *extra, const double *X, dou
     if (!of->unilateral) return;
     project_clipped(0.0, INFINITY, X, Z, E);
     if (of->faceted && X[0] > 0.0) project_faceted(r, X, Z, E);
-    /* disks that grow with the normal impulse vanish with it, given ones do not */
+    /* disks that grow with the normal impulse vanish with it; given radii do not */
     int parts = of->given || X[0] > 0.0 ? cone_parts(r, extra, true, part) : 0;
     for (int k = 0; k < parts; k++)
         project_part(n, part[k].first, part[k].rows,
                      of->given ? part[k].radius : part[k].slope * X[0], part[k].slope, X, Z, E);
 }
 
-/* Z, P = E / weight and h at velocities y; returns the size of h in reference speeds, and in
- * *rounding how much of it the size of the impulses explains. */
+/* Z, P = E / weight and h at velocities y. Returns the size of h in reference speeds; *rounding is
+ * the part of it that the size of the impulses explains by rounding. */
 static double evaluate(proximal_point *o, const view *w, double weight, const double *y,
                        double *rounding) {
     for (uint32_t i = 0; i < w->contacts; i++) {

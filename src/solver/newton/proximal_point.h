@@ -22,7 +22,7 @@ typedef struct proximal_point {
 typedef struct proximal_outcome {
     int steps;   /* of Newton's method, or factorisations along a path */
     int corners; /* of the path, where one was followed */
-    bool solved; /* the misfit fell to a hundredth, or to rounding */
+    bool solved; /* the residual h fell to a hundredth, or to rounding */
 } proximal_outcome;
 
 void proximal_free(proximal_point *o);
@@ -33,9 +33,9 @@ scree_status proximal_newton(proximal_point *o, const view *w, coupled *c, solve
                              double weight, int most, proximal_outcome *outcome,
                              scree_error *error);
 
-#define PROXIMAL_FALL 1e-2 /* of the misfit that solves a point */
-/* Z, P = E / weight and h at o->y; returns the size of h in reference speeds, and in *rounding how
- * much of it the size of the impulses explains. */
+#define PROXIMAL_FALL 1e-2 /* share of the residual at which a point counts as solved */
+/* Z, P = E / weight and h at o->y. Returns the size of h in reference speeds; *rounding is the part
+ * of it that the size of the impulses explains by rounding. */
 double proximal_misfit(proximal_point *o, const view *w, double weight, double *rounding,
                        solver_info *info);
 

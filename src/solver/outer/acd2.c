@@ -1,14 +1,14 @@
-/* The solver of A-CD2 (DD08 53-69). The kinetic energy and the pseudopotentials are made least over
- * the velocities, by conjugate gradients or BFGS (solver/outer/descent.h), under multipliers that
- * Uzawa's method moves by steps of fixed length:
+/* The solver of A-CD2 (DD08 53-69). The sum of kinetic energy and pseudopotentials is minimised
+ * over the velocities, by conjugate gradients or BFGS (solver/outer/descent.h), with multipliers
+ * that Uzawa's method updates by steps of fixed length:
  *
  *     x_N := max(0, x_N - rho y_N)   bodies do not pass through each other
  *     x_T := x_T - rho y_T           nor slide, as long as |x_T| stays within the bound
  *
- * A part whose multiplier exceeds its bound is released (67): the multiplier goes, and its friction
- * bound |y_T| joins the function (68). One that has come to rest is stuck again (69). Bounds follow
- * the normal multipliers in the same loop: Coulomb's friction by Tresca steps that are never solved
- * to their end. `penalty` leaves the friction term with parts that stick, too.
+ * A part whose multiplier exceeds its bound is released (67): the multiplier is removed, and its
+ * friction bound |y_T| joins the function (68). A part that has come to rest sticks again (69).
+ * Bounds follow the normal multipliers in the same loop: Coulomb's friction by Tresca steps that
+ * are not solved completely. `penalty` keeps the friction term also for parts that stick.
  *
  * Quadratic pseudopotentials arrive as bilateral rows with a compliance (problem/expand.h) and
  * belong to the function, not to the multipliers. */
@@ -19,7 +19,7 @@
 #include "solver/part/eigenvalue.h"
 #include "solver/part/method.h"
 
-#define PATIENCE 20000 /* iterations without a better iterate */
+#define PATIENCE 20000 /* iterations without a better iterate before the method ends */
 
 typedef struct acd2_parameters {
     double relaxation;
@@ -64,10 +64,10 @@ typedef enum row_role { ROLE_FREE, ROLE_PUSHES, ROLE_HELD, ROLE_SOFT, ROLE_PART 
 
 /* Tangential impulse or moments of a contact, with a common bound. */
 typedef struct friction_part {
-    uint32_t normal; /* row that bounds it */
+    uint32_t normal; /* row whose impulse bounds it */
     double slope, fixed;
     bool slides;
-    double last[2]; /* velocity in which it slid before */
+    double last[2]; /* velocity of the last sliding */
 } friction_part;
 
 typedef struct acd2_memory {
@@ -132,14 +132,15 @@ static double bound_of(const acd2_memory *o, const friction_part *p) {
     return p->fixed + p->slope * o->multiplier.data[p->normal];
 }
 
-#define BLUR_LEAST 1e-7 /* of the sliding speed: its square is lost to rounding */
+#define BLUR_LEAST 1e-7 /* times the sliding speed: the square of a smaller blur is rounding */
 #define BLUR_FALL  0.2
-#define BLUR_FIRST 0.01 /* of what a multiplier exceeds its bound by */
-#define AT_REST    3.0  /* blurs: slower than that a part is held by the blur and not by sliding */
-#define STILL      0.1  /* of the tolerance of the descent */
-#define STIFF      2.0  /* of the penalty, against a local operator of about 1 */
+#define BLUR_FIRST 0.01 /* share of the amount by which a multiplier exceeds its bound */
+#define AT_REST    3.0  /* in blurs: a slower part does not count as sliding */
+#define STILL      0.1  /* share of the tolerance of the descent */
+#define STIFF      2.0  /* relative to a local operator of about 1 */
 
-/* The multiplier exceeds the bound: the part slides, first as fast as the excess would move it. */
+/* The multiplier exceeds the bound: the part slides, at first with the speed that the excess would
+ * cause. */
 static void release(friction_part *p, descent_part *term, double *multiplier, double excess,
                     double bound) {
     p->slides = true;
@@ -151,7 +152,8 @@ static void release(friction_part *p, descent_part *term, double *multiplier, do
     }
 }
 
-/* A part that sticks. With the penalty its term pushes, too, and the multiplier takes that in. */
+/* A part that sticks. With `penalty` its friction term acts too, and the multiplier takes it
+ * over. */
 static void move_stuck(acd2_memory *o, size_t k, double rho, bool penalty) {
     friction_part *p = &o->part.data[k];
     descent_part *term = &o->term.data[k];
@@ -166,10 +168,10 @@ static void move_stuck(acd2_memory *o, size_t k, double rho, bool penalty) {
     if (size > bound) release(p, term, multiplier, size - bound, bound);
 }
 
-/* A part that slides: its bound follows the normal impulse, and the blur falls. When it comes to
- * rest or turns round the multiplier takes over what it was pushed with. Speeds below `still`, well
- * within the accuracy so far, count as rest: else the function would keep a kink there, which no
- * descent gets past. */
+/* A part that slides: its bound follows the normal impulse, and the blur decreases. When it comes
+ * to rest or reverses, the multiplier takes over the friction impulse. Speeds below `still`, well
+ * within the present accuracy, count as rest: otherwise the function would keep a kink there, at
+ * which every descent stalls. */
 static void move_sliding(acd2_memory *o, size_t k, double still) {
     friction_part *p = &o->part.data[k];
     descent_part *term = &o->term.data[k];

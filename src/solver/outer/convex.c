@@ -3,15 +3,15 @@
 #include <math.h>
 #include <string.h>
 
-/* Of the square of the impulses: a shorter step is rounding. */
+/* Relative to the square of the impulses: a shorter step is rounding. */
 #define LEAST_STEP 1e-24
 
 typedef struct descent {
     const view *w;
     const double *shift;
     double *x, *y;         /* the iterate; y with q */
-    double *old_x, *old_y; /* the one before */
-    double *z, *yz;        /* extrapolated */
+    double *old_x, *old_y; /* the previous iterate */
+    double *z, *yz;        /* extrapolated iterate */
     double L;
 } descent;
 
@@ -25,7 +25,7 @@ static void project(const descent *d, const double *from, const double *y, doubl
     }
 }
 
-/* The natural map with weight 1 of x and y, as view_residual measures it. `to` is room. */
+/* The natural map with weight 1 of x and y, as view_residual measures it. `to` is workspace. */
 static double natural_of(const descent *d, double *to) {
     double sum = 0.0;
     project(d, d->x, d->y, 1.0, to);
@@ -45,7 +45,7 @@ static double dot(const view *w, const double *a, const double *b, const double 
     return sum;
 }
 
-/* The next iterate from z, with L raised until it bounds W along the step. */
+/* The next iterate from z; L is raised until it bounds W along the step. */
 static void step(descent *d, solver_info *info) {
     const view *w = d->w;
     double *swap = d->old_x;
@@ -98,7 +98,7 @@ int64_t convex_solve(const view *w, const double *shift, double tolerance, int64
         double square = theta * theta, next = 0.5 * (theta * sqrt(square + 4.0) - square);
         double beta = back ? 0.0 : theta * (1.0 - theta) / (square + next);
         theta = next;
-        /* z is not needed until it is made anew */
+        /* z is free until the next extrapolation */
         if ((iterations < 10 || iterations % 5 == 0) && natural_of(&d, d.z) <= tolerance) break;
         extrapolate(&d, beta);
     }

@@ -1,11 +1,11 @@
-/* The convex problem behind the fixed point on sliding speeds (AC15 53): with a shift s >= 0 of the
- * normal velocities held,
+/* The convex problem behind the fixed point on sliding speeds (AC15 53): with a fixed shift s >= 0
+ * of the normal velocities,
  *
  *     x in K,   y + s N in K*,   x . (y + s N) = 0,     y = W x + q,
  *
- * which for symmetric W makes x' W x / 2 + (q + s N) . x least over the cones K. By accelerated
- * projected gradients with restarts (Nesterov 1983; O'Donoghue and Candes 2015); its fixed points
- * are right for any W. */
+ * which for symmetric W minimises x' W x / 2 + (q + s N) . x over the cones K. It is solved by
+ * accelerated projected gradients with restarts (Nesterov 1983; O'Donoghue and Candes 2015); the
+ * fixed points are solutions for any W. */
 #ifndef SOLVER_OUTER_CONVEX_H
 #define SOLVER_OUTER_CONVEX_H
 
@@ -14,7 +14,7 @@
 
 typedef struct convex_room {
     ARRAY(double) number; /* all vectors */
-    double L;             /* bound of W, from the last solve; 0: none */
+    double L;             /* bound of W from the last solve; 0: unknown */
 } convex_room;
 
 /* x in and out, y out. shift: (contacts). Stops when the natural map, measured like the scaled

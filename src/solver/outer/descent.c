@@ -3,7 +3,7 @@
 #include <math.h>
 #include <string.h>
 
-/* Of the curvature: less is rounding. */
+/* Relative to the curvature: less is rounding. */
 #define LEAST_BEND 1e-12
 
 static double dot(const double *a, const double *b, size_t n) {
@@ -43,11 +43,11 @@ void descent_force(const descent_terms *t, const double *y, double *S) {
     }
 }
 
-/* Vectors of one descent; W times those that have it is carried along. */
+/* Vectors of one descent; products with W are updated along with them. */
 typedef struct descent {
     const descent_terms *t;
     size_t n;
-    double *x, *y;                 /* the caller's */
+    double *x, *y;                 /* owned by the caller */
     double *r, *Wr, *last, *Wlast; /* gradient, of this step and of the one before */
     double *d, *Wd;                /* direction */
     double *trial, *S;
@@ -106,9 +106,9 @@ static double slope_at(descent *o, double distance, double *curvature) {
 }
 
 #define SEARCH_STEPS 40
-#define SEARCH_RATIO 1e-4 /* of the first slope is flat */
+#define SEARCH_RATIO 1e-4 /* a slope below this share of the first one counts as zero */
 
-/* The distance at which a convex function is least: Newton's method between brackets. */
+/* The distance at which a convex function is least, by Newton's method within a bracket. */
 static double search(descent *o, solver_info *info) {
     double low = 0.0, high = INFINITY, at = 0.0, curvature;
     double slope = slope_at(o, 0.0, &curvature), flat = SEARCH_RATIO * fabs(slope);
@@ -136,7 +136,7 @@ static void conjugate(descent *o, bool first) {
     }
 }
 
-/* d := -(inverse of what the last steps tell of the second derivative) r, in two loops. */
+/* d := -(approximate inverse of the second derivative, from the last steps) r, in two loops. */
 static void quasi_newton(descent *o) {
     double share[DESCENT_PAIRS], weight[DESCENT_PAIRS], scale = 1.0;
     size_t n = o->n, kept = o->pairs < DESCENT_PAIRS ? o->pairs : DESCENT_PAIRS;
@@ -166,7 +166,7 @@ static void quasi_newton(descent *o) {
     }
 }
 
-/* The step that was gone and how the gradient changed on it. */
+/* Stores the last step and the change of the gradient along it. */
 static void remember(descent *o, double distance) {
     size_t n = o->n, k = o->pairs % DESCENT_PAIRS * n;
     for (size_t i = 0; i < n; i++) {

@@ -1,13 +1,13 @@
-/* Outer methods: what makes friction more than a convex problem is held, the convex problem is
- * solved by another method, and what was held is read off its solution, z = F(z).
+/* Outer methods: the quantities z that make friction more than a convex problem are fixed, another
+ * method solves the convex problem, and new values are taken from its solution: z = F(z).
  *
- *     tresca_fixed_point  (AC15 52)  holds radii z = mu x_N: Tresca's law
- *     aclm                (AC15 53)  holds sliding speeds z = mu |y_T|: the associated law
- *     panagiotopoulos     (1975)     holds radii, and normal and tangential impulses in turn
+ *     tresca_fixed_point  (AC15 52)  fixes radii z = mu x_N: Tresca's law
+ *     aclm                (AC15 53)  fixes sliding speeds z = mu |y_T|: the associated law
+ *     panagiotopoulos     (1975)     fixes radii, and normal and tangential impulses in turn
  *
  * F need not contract where friction is large; secants through the last iterates help (Newton's
  * method on F(z) = z with a derivative of low rank). The inner tolerance follows the residual of
- * the exact law, which alone ends the iteration. */
+ * the exact law; only that residual ends the iteration. */
 #include <math.h>
 #include <string.h>
 
@@ -16,10 +16,10 @@
 #include "solver/outer/secant.h"
 #include "solver/part/method.h"
 
-/* Inner problems are solved no better than doubles can. */
+/* Inner problems are not solved beyond double precision. */
 #define LEAST_TOLERANCE 1e-15
 
-#define PATIENCE 40 /* iterations without a better iterate */
+#define PATIENCE 40 /* iterations without a better iterate before the method ends */
 
 typedef struct outer_parameters {
     int64_t inner_iterations;
@@ -72,8 +72,8 @@ typedef struct outer_memory {
     ARRAY(row) row;         /* (contacts) of the inner problem */
     ARRAY(double) q;        /* (rows) of the inner problem */
     ARRAY(double) x, y;     /* (rows) the iterate */
-    ARRAY(double) part;     /* (rows) impulses that are held, or sought */
-    ARRAY(double) z, image; /* (contacts) what is held, and what comes of it */
+    ARRAY(double) part;     /* (rows) impulses: fixed and unknown ones */
+    ARRAY(double) z, image; /* (contacts) the fixed quantities, and their new values */
 } outer_memory;
 
 /* One outer method at work. */
@@ -86,7 +86,7 @@ typedef struct outer {
 
 static bool has_friction(const row *r) { return r->cone == CONE_COULOMB && r->dimension > 1; }
 
-/* Runs the inner method on a view of other laws; x in and out. */
+/* Runs the inner method on a view with other laws; x in and out. */
 static scree_status run_inner(outer *k, view *under, double *x, scree_error *error) {
     solver_settings settings = *k->m->settings;
     solver_info info;
@@ -116,8 +116,8 @@ static scree_status solve_tresca(outer *k, scree_error *error) {
     return run_inner(k, &under, k->o->x.data, error);
 }
 
-/* q = W x + q for the parts of x that are held: normal impulses of contacts with friction, or
- * their tangential ones; `part` keeps those sought. */
+/* q = W x + q for the fixed parts of x: either the normal impulses of contacts with friction or
+ * their tangential ones; `part` keeps the unknown ones. */
 static void hold(outer *k, bool normal) {
     const view *w = k->m->view;
     outer_memory *o = k->o;
@@ -133,7 +133,7 @@ static void hold(outer *k, bool normal) {
     view_count(w, k->m->info, 1.0);
 }
 
-/* The normal problem with tangential impulses held, or the reverse. Held normal impulses must not
+/* The normal problem with fixed tangential impulses, or the reverse. Fixed normal impulses must not
  * change: a large velocity keeps that row open. */
 static scree_status solve_half(outer *k, bool normal, scree_error *error) {
     view *w = k->m->view;
@@ -178,7 +178,7 @@ static void read_radii(const view *w, const double *x, const double *y, double *
         z[c] = has_friction(&w->row[c]) ? w->row[c].mu * fmax(x[w->row_first[c]], 0.0) : 0.0;
 }
 
-/* The shifts mu |y_T| (and moments): what makes U^ of U. */
+/* The shifts mu |y_T| (and moments) that turn U into U^. */
 static void read_speeds(const view *w, const double *x, const double *y, double *z) {
     (void)x;
     for (uint32_t c = 0; c < w->contacts; c++) {

@@ -5,7 +5,7 @@
 
 #include "linear/dense.h"
 
-/* Of the trace: makes a singular matrix of nearly equal steps solvable. */
+/* Relative to the trace: makes a singular matrix of nearly equal steps solvable. */
 #define RIDGE 1e-12
 
 bool secant_start(secant *s, size_t n) {
@@ -29,7 +29,7 @@ static double dot(const double *a, const double *b, size_t n) {
     return sum;
 }
 
-/* Differences to the last z and miss go to the front; z and miss become the last. */
+/* Puts the differences to the last z and residual first; z and residual become the last ones. */
 static void remember(secant *s, const double *z, const double *image) {
     double *dz = s->z_change[SECANT_DEPTH - 1], *dm = s->miss_change[SECANT_DEPTH - 1];
     for (int k = SECANT_DEPTH - 1; k > 0; k--)
@@ -46,7 +46,7 @@ static void remember(secant *s, const double *z, const double *image) {
     s->started = true;
 }
 
-/* Weights that make |miss - sum g_k dm_k| least; false: the differences say too little. */
+/* Weights that minimise |miss - sum g_k dm_k|. False: the differences are too small. */
 static bool weights(const secant *s, double *g) {
     double A[SECANT_DEPTH * SECANT_DEPTH], trace = 0.0;
     size_t m = (size_t)s->depth;

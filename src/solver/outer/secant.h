@@ -1,6 +1,6 @@
 /* Fixed points z = F(z) of vectors that must not be negative, with secants through the last few
- * iterates (Anderson 1965): z becomes the combination of the last F(z) whose misses F(z) - z cancel
- * best. */
+ * iterates (Anderson 1965): z becomes the combination of the last F(z) whose residuals F(z) - z,
+ * called misses, cancel best. */
 #ifndef SOLVER_OUTER_SECANT_H
 #define SOLVER_OUTER_SECANT_H
 
@@ -13,7 +13,7 @@
 
 typedef struct secant {
     size_t n;
-    int depth; /* differences held; 0 at first and after a restart */
+    int depth; /* differences stored; 0 at first and after a restart */
     ARRAY(double) number;
     double *z, *miss;                                           /* the last ones */
     double *z_change[SECANT_DEPTH], *miss_change[SECANT_DEPTH]; /* newest first */
@@ -21,9 +21,9 @@ typedef struct secant {
     bool started;
 } secant;
 
-/* For vectors of n numbers; false: out of memory. */
+/* For vectors of n numbers. False: out of memory. */
 bool secant_start(secant *s, size_t n);
-/* z := the next z, from z and image = F(z). Starts over where the miss has grown much. */
+/* z := the next z, from z and image = F(z). Restarts where the miss has grown much. */
 void secant_next(secant *s, double *z, const double *image);
 void secant_free(secant *s);
 

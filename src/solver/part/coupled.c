@@ -87,8 +87,8 @@ scree_status coupled_prepare(coupled *c, view *w, coupled_way way, scree_error *
     return c->way == COUPLED_VELOCITIES ? velocities_prepare(c, error) : view_assemble(w, error);
 }
 
-/* The order is counted once a solve, whether or not the pattern of the last one still serves: what
- * is in a cache must not change what `auto` decides. */
+/* The work of ordering is counted once per solve even if the last pattern is reused: the contents
+ * of a cache must not change the decisions of `auto`. */
 static void count_factor(coupled *c, solver_info *info) {
     const direct *d = &c->direct;
     info->factorisations++;
@@ -112,8 +112,7 @@ scree_status coupled_factor(coupled *c, const double *P, const double *Q, solver
     return SCREE_OK;
 }
 
-/* miss = f - P dy - Q dx; returns the largest one as a share of the terms that it is left over
- * from. */
+/* miss = f - P dy - Q dx. Returns the largest one relative to the terms of its equation. */
 static double find_miss(const coupled *c, const double *f, const double *dx, const double *dy,
                         double *miss) {
     const view *w = c->w;
@@ -147,8 +146,8 @@ double coupled_work(const coupled *c) {
            (d->is_dense ? 0.0 : work_price[WORK_FACTOR] * d->solve_work);
 }
 
-/* Equations that hold to this share of their terms are not refined any further: Newton's steps are
- * corrected by the next one. */
+/* Equations that hold within this share of their terms are not refined further: the next Newton
+ * step corrects them. */
 #define FINE 1e-6
 
 static void solve_dx(coupled *c, const double *f, const double *g, double *dx) {
@@ -158,8 +157,7 @@ static void solve_dx(coupled *c, const double *f, const double *g, double *dx) {
         impulses_solve(c, f, g, dx);
 }
 
-/* The velocities of the bodies that were solved for give dy at once; what rounding has done to
- * them is not seen then. */
+/* The bodies' velocities give dy directly; their rounding errors are not seen by the refinement. */
 static void solve_at_once(coupled *c, const double *f, const double *g, double *dx, double *dy,
                           solver_info *info) {
     velocities_solve(c, f, g, dx, dy);

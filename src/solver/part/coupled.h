@@ -17,7 +17,7 @@
 #include "solver/solver.h"
 
 typedef enum coupled_way {
-    COUPLED_AUTO, /* by the count of multiply-adds that each way would take, where both can */
+    COUPLED_AUTO, /* chosen by the count of multiply-adds, where both ways are possible */
     COUPLED_IMPULSES,
     COUPLED_VELOCITIES
 } coupled_way;
@@ -26,20 +26,20 @@ typedef struct coupled coupled;
 
 scree_status coupled_create(coupled **out, scree_error *error);
 void coupled_destroy(coupled *c); /* NULL is legal */
-/* For a view: chooses the way and finds patterns; cheap when they are those of the last call. May
- * assemble the view's W. */
+/* For a view: chooses the way and finds patterns; fast if these are the same as in the last call.
+ * May assemble the view's W. */
 scree_status coupled_prepare(coupled *c, view *w, coupled_way way, scree_error *error);
 coupled_way coupled_chosen(const coupled *c);
-/* P and Q of contact i stand at view.local_first[i]. *sign: of the determinant of the matrix that
- * was factored, 0: singular. Counts work and factorisations into info. */
+/* P and Q of contact i stand at view.local_first[i]. *sign: sign of the determinant of the factored
+ * matrix; 0: singular. Counts work and factorisations into info. */
 scree_status coupled_factor(coupled *c, const double *P, const double *Q, solver_info *info,
                             int *sign, scree_error *error);
-/* g NULL: zero. dx and dy out; `refinements` rounds on the equations above. Without any, dy is W dx
- * + g only to the rounding of the factorisation. */
+/* Solves for dx and dy with `refinements` rounds of iterative refinement; g NULL: zero. Without
+ * refinement dy equals W dx + g only within the rounding of the factorisation. */
 void coupled_solve(coupled *c, const double *f, const double *g, int refinements, double *dx,
                    double *dy, solver_info *info);
-/* dy for f that is zero but at one contact (its rows are given) and g = 0, without refinement.
- * `room` has as many numbers as the view has rows; it is zero before and after. */
+/* dy for an f that is zero except at one contact (its rows are given) and g = 0, without
+ * refinement. `room` has as many numbers as the view has rows; it is zero before and after. */
 void coupled_column(coupled *c, uint32_t contact, const double *f, double *room, double *dy,
                     solver_info *info);
 double coupled_work(const coupled *c); /* of the last factorisation, as solver_info.work */

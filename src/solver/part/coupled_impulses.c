@@ -1,11 +1,11 @@
 /* (P W + Q) dx = f - P g over the contacts with P != 0. Open contacts come and go from one Newton
- * step to the next; the pattern is kept while it holds all that are needed and not many more, the
- * others standing in it as rows of the identity. */
+ * step to the next; the pattern is kept while it contains all contacts that are needed and not many
+ * more; the superfluous ones are rows of the identity. */
 #include <string.h>
 
 #include "solver/part/coupled_ways.h"
 
-#define SUPERFLUOUS 0.3 /* share of a pattern that may stand idle */
+#define SUPERFLUOUS 0.3 /* share of a pattern that may be unused */
 
 static bool vanishes(const double *A, size_t numbers) {
     for (size_t i = 0; i < numbers; i++)
@@ -13,7 +13,7 @@ static bool vanishes(const double *A, size_t numbers) {
     return true;
 }
 
-/* Marks active contacts; true when the pattern at hand will do. */
+/* Marks active contacts. True: the present pattern can be used. */
 static bool mark_active(coupled *c) {
     const view *w = c->w;
     size_t count = 0;

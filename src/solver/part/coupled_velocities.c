@@ -1,7 +1,7 @@
 /* (A + H E H') dv = H Q^-1 (f - P g), E = Q^-1 P, over the velocities of the bodies that move; then
- * dx = Q^-1 (f - P (H' dv + g)). Velocities are written as B y with A^-1 = B B', and H stands for
- * B' H: so A becomes the identity, and need not exist. Where the law has a compliance C, Q stands
- * for Q + P C. */
+ * dx = Q^-1 (f - P (H' dv + g)). Velocities are written as B y with A^-1 = B B', and H denotes B'
+ * H: A becomes the identity and is never formed. Where the law has a compliance C, Q denotes Q + P
+ * C. */
 #include <math.h>
 #include <string.h>
 
@@ -44,7 +44,7 @@ static size_t neighbours(coupled *c, uint32_t at) {
             list[count++] = to;
         }
     }
-    for (size_t i = 1; i < count; i++) { /* few: sorted by insertion */
+    for (size_t i = 1; i < count; i++) { /* few entries: sorted by insertion */
         uint32_t value = list[i];
         size_t j = i;
         for (; j > 0 && list[j - 1] > value; j--)
@@ -77,8 +77,8 @@ static scree_status find_pattern(coupled *c, scree_error *error) {
     return block_matrix_shape(K, error);
 }
 
-/* Of one body, B with A^-1 = B B' in units of the mean: v = B y, where y has unit mass. By
- * Cholesky's way, with a zero column where a dof does not move, or moves with those before it: a
+/* B of one body, A^-1 = B B' in units of the mean: v = B y, where y has unit mass. By Cholesky's
+ * method, with a zero column where a dof does not move, or moves only together with earlier ones: a
  * body that is guided along an oblique axis. */
 static void find_root(const coupled *c, uint32_t at, double *B) {
     const problem *p = c->w->p;
@@ -122,7 +122,7 @@ static scree_status place_roots(coupled *c, scree_error *error) {
     return array_reserve(&c->root, number) ? SCREE_OK : no_room(error);
 }
 
-/* Every entry's place among the rows of K, and its columns of H' B. */
+/* The position of every entry among the rows of K, and its columns of H' B. */
 static void place_entries(coupled *c) {
     const view_room *o = c->w->room;
     const problem *p = c->w->p;
@@ -145,7 +145,7 @@ static void place_entries(coupled *c) {
     }
 }
 
-/* Where the product of two entries of a contact goes in K. */
+/* The position in K of the product of two entries of a contact. */
 static void place_products(coupled *c) {
     const problem *p = c->w->p;
     size_t *spot = c->spot.data;
@@ -208,8 +208,8 @@ static bool eliminate(coupled *c, uint32_t k, double *E) {
     return true;
 }
 
-/* The kernels below are inlined with rows and widths that the compiler knows where these are the
- * usual ones: rigid bodies in the plane and in space. */
+/* The kernels below are inlined with constant rows and widths in the usual cases: rigid bodies in
+ * the plane and in space. */
 
 /* moved := E H' of one entry. */
 static inline void move_entry(uint32_t n, uint32_t width, const double *E, const double *H,
@@ -355,7 +355,7 @@ static inline void answer(uint32_t n, const double *P, const double *inverse, co
     }
 }
 
-/* What a contact pushes with before the solution, and what comes of it. */
+/* The right side of each contact before the solution, and its result. */
 static inline void push_contact(coupled *c, uint32_t k, uint32_t n, uint32_t width, const double *f,
                                 const double *g) {
     const view *w = c->w;

@@ -18,10 +18,10 @@ typedef struct coupled_entry {
 struct coupled {
     view *w;
     coupled_way way;
-    bool counted_order; /* the work of finding it, in this solve */
+    bool counted_order; /* work of finding the pattern, in this solve */
     block_matrix K;
     direct direct;
-    ARRAY(double) P, Q;       /* of the last factorisation; Q with P C, where C is apart from W */
+    ARRAY(double) P, Q;       /* work of the last factorisation; Q with P C if C is apart from W */
     ARRAY(double) inverse;    /* Q^-1 (velocities: every contact; impulses: contacts with P = 0) */
     ARRAY(double) x, y, miss; /* (rows) */
     /* impulses */
@@ -36,7 +36,7 @@ struct coupled {
     ARRAY(double) H;            /* as the view's, times B: dofs of unit mass */
     ARRAY(double) dv;           /* (rows of K) */
     ARRAY(coupled_entry) entry; /* as the problem's */
-    ARRAY(size_t) spot; /* of each pair of entries of a contact: numbers of K, SIZE_MAX: none */
+    ARRAY(size_t) spot; /* for each pair of entries of a contact: position in K; SIZE_MAX: none */
     ARRAY(uint32_t) mark, list;
 };
 
@@ -46,7 +46,7 @@ void impulses_solve(coupled *c, const double *f, const double *g, double *dx);
 
 scree_status velocities_prepare(coupled *c, scree_error *error);
 scree_status velocities_factor(coupled *c, int *sign, scree_error *error);
-/* dy NULL: not wanted. */
+/* dy NULL: not computed. */
 void velocities_solve(coupled *c, const double *f, const double *g, double *dx, double *dy);
 /* dy of coupled_column. */
 void velocities_column(coupled *c, uint32_t contact, const double *f, double *dy);

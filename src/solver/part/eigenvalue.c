@@ -15,7 +15,7 @@ static double norm_of(const double *x, size_t n) {
 double view_largest_eigenvalue(const view *w, double *x, double *y, solver_info *info) {
     double value = 0.0;
     for (size_t i = 0; i < w->rows; i++)
-        x[i] = 1.0 + 0.5 * (double)(i * 7 % 11); /* no symmetry that a packing could have */
+        x[i] = 1.0 + 0.5 * (double)(i * 7 % 11); /* unsymmetric start */
     for (int step = 0; step < POWER_STEPS; step++) {
         double size = norm_of(x, w->rows);
         for (size_t i = 0; i < w->rows; i++)

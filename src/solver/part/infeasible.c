@@ -3,19 +3,19 @@
 #include <math.h>
 #include <string.h>
 
-#define PLACES_MOST 300  /* for pivoting, which is cubic in them */
-#define PRECISION   1e-9 /* |W' z| over |z|: what is proved is proved for impulses below 1e9 |q| */
-#define CAUSE       1e-6 /* -q . z over |q| |z| */
-#define BALANCE     1e-7 /* what z leaves over on a body, of what its largest impulse does there */
+#define PLACES_MOST 300  /* most contacts for pivoting, whose cost is cubic in them */
+#define PRECISION   1e-9 /* largest |W' z| / |z|: the proof holds for impulses below 1e9 |q| */
+#define CAUSE       1e-6 /* least -q . z / (|q| |z|) */
+#define BALANCE     1e-7 /* residual impulse of z on a body, over the largest impulse there */
 
-/* The law of a contact. The view sets those free that no impulse moves; where they count, the
- * problem's law holds. */
+/* The law of a contact. The view removes the law where impulses move nothing; where such contacts
+ * count, the problem's own law is used. */
 static const row *law_of(const view *w, uint32_t c) {
     bool unmoved = !(w->weight[c] > 0.0);
     return unmoved && residual_unmoved_counts(w->p, c) ? &w->p->row[c] : &w->row[c];
 }
 
-/* Whether z may be other than 0 in a row, and of either sign. */
+/* Whether z may be nonzero in a row, and with both signs. */
 static bool may_act(const view *w, uint32_t c, uint32_t i, bool *either) {
     const row *r = law_of(w, c);
     *either = cone_of(r)->held;
@@ -46,8 +46,8 @@ static double largest_of(const double *x, size_t n) {
     return largest;
 }
 
-/* What the impulses z add up to on each body, and how much a unit of impulse at its contacts moves
- * it at most: 1 / mass, or so. */
+/* The sum of the impulses z on each body, and how far a unit of impulse at its contacts moves it at
+ * most: about 1 / mass. */
 static void add_up(const view *w, infeasible_room *o) {
     const problem *p = w->p;
     memset(o->sum.data, 0, p->dofs * sizeof *o->sum.data);
@@ -72,14 +72,14 @@ static void add_up(const view *w, infeasible_room *o) {
     }
 }
 
-/* Whether the impulses z balance on every body that moves, whatever its mass. W' z alone cannot
- * tell: what pushes a heavy body hardly changes a velocity, and W' z is small though the body is
- * free to give way. Kinetic energies are compared: that of all impulses on a body together, and
- * that of the largest of all impulses, if it acted there alone. */
+/* Whether the impulses z balance on every moving body, whatever its mass. W' z alone cannot tell:
+ * an impulse hardly changes the velocity of a heavy body, so W' z is small although the body is
+ * free to move. Kinetic energies are compared: of the sum of impulses on a body, and of the largest
+ * single impulse acting there alone. */
 static bool balances(const view *w, infeasible_room *o) {
     const problem *p = w->p;
     double largest = 0.0;
-    if (p->W) return true; /* masses are not known */
+    if (p->W) return true; /* masses are unknown */
     for (size_t i = 0; i < w->rows; i++)
         largest = fmax(largest, fabs(w->scale[i] * o->z.data[i]));
     add_up(w, o);
@@ -96,7 +96,7 @@ static bool balances(const view *w, infeasible_room *o) {
     return true;
 }
 
-/* Cuts z to the rows and signs that are allowed, then checks the conditions. */
+/* Restricts z to the allowed rows and signs, then checks the conditions. */
 static bool proves(const view *w, infeasible_room *o, solver_info *info) {
     double *z = o->z.data, *product = o->product.data;
     double cause = 0.0;
@@ -115,7 +115,7 @@ static bool proves(const view *w, infeasible_room *o, solver_info *info) {
     return largest_of(product, w->rows) <= PRECISION * size && balances(w, o);
 }
 
-/* Rows that may act, bilateral ones with both signs. */
+/* Rows that may act; bilateral ones appear with both signs. */
 static bool list_places(const view *w, infeasible_room *o) {
     if (!array_reserve(&o->place, 2 * w->rows) || !array_reserve(&o->sign, 2 * w->rows))
         return false;
@@ -132,7 +132,7 @@ static bool list_places(const view *w, infeasible_room *o) {
     return true;
 }
 
-/* M and q of the problem without friction; M is made symmetric, the proof is of W' itself. */
+/* M and q of the problem without friction. M is made symmetric; the proof uses W' itself. */
 static void fill_normal(const view *w, infeasible_room *o) {
     size_t n = o->place.count;
     double *M = o->normal.M.data;
@@ -149,8 +149,8 @@ static void fill_normal(const view *w, infeasible_room *o) {
             M[i * n + j] = M[j * n + i] = 0.5 * (M[i * n + j] + M[j * n + i]);
 }
 
-/* The free velocities against the laws, of contacts that no impulse moves: proof by themselves
- * where no other contact moves them either. */
+/* Compares free velocities with the laws for contacts that no impulse moves. A contradiction is a
+ * proof by itself unless other contacts move them. */
 static void take_unmoved(const view *w, double *z) {
     for (uint32_t c = 0; c < w->contacts; c++)
         for (uint32_t i = w->row_first[c]; i < w->row_first[c + 1]; i++)
@@ -193,7 +193,7 @@ static double weight_of(const view *w, const double *z, uint32_t c) {
     return largest_of(z + w->row_first[c], w->row_first[c + 1] - w->row_first[c]);
 }
 
-/* Rounding of the search is no part of the proof. */
+/* Rounding errors of the search do not belong to the proof. */
 #define SHARE 1e-6
 
 void infeasible_name(const view *w, const infeasible_room *o, solver_proof *proof) {

@@ -11,7 +11,7 @@
 #include "solver/part/view.h"
 #include "solver/solver.h"
 
-/* Room of the search, kept from call to call. */
+/* Memory of the search, kept from call to call. */
 typedef struct infeasible_room {
     pivoting normal; /* the problem without friction */
     ARRAY(uint32_t) place;
@@ -21,13 +21,13 @@ typedef struct infeasible_room {
     ARRAY(double) mobility; /* (bodies) */
 } infeasible_room;
 
-/* Looks for z: first in `hint`, impulses that may have grown without end (NULL: none), then among
+/* Looks for z: first in `hint`, impulses that may have grown without limit (NULL: none); then among
  * contacts that no impulse moves (residual_unmoved_counts), then, where contacts are few, by
- * pivoting on the problem without friction, which ends on a ray when there is such a z. */
+ * pivoting on the problem without friction, which ends on a ray if such a z exists. */
 scree_status infeasible_seek(view *w, const double *hint, infeasible_room *room, solver_info *info,
                              bool *proved, scree_error *error);
-/* After a proof: its contacts. Weights are compared in the view's scale, where each contact has the
- * same share of W. */
+/* After a proof: the contacts that it names. Weights are compared in the view's scale, where every
+ * contact has the same share of W. */
 void infeasible_name(const view *w, const infeasible_room *room, solver_proof *proof);
 void infeasible_room_free(infeasible_room *room);
 

@@ -12,9 +12,9 @@ struct solver {
     void *parameters, *memory;
     view view;
     ARRAY(double) x, y, best;
-    ARRAY(double) S, v; /* the result, until nothing more can fail */
+    ARRAY(double) S, v; /* the result, until nothing can fail any more */
     infeasible_room infeasible;
-    const problem *folded_to; /* the problem with D or d that is solved expanded; NULL: none */
+    const problem *folded_to; /* the problem in which D and d are expanded; NULL: none */
     expansion expansion;
     explicit_problem explicit; /* the problem with H written down */
     ARRAY(double) expanded, velocity, folded;
@@ -65,7 +65,7 @@ void method_destroy(solver *s) {
 }
 
 /* The residual of an expanded problem is not that of the problem: the compliances 1 / D are far
- * from the other scales, and an iterate that is good by one may be poor by the other. */
+ * from the other scales, so an iterate may be accurate by one residual and not by the other. */
 static residual judge_folded(void *context, const view *w, const double *x) {
     solver *s = context;
     view_to_impulses(w, x, s->S.data);
@@ -74,7 +74,7 @@ static residual judge_folded(void *context, const view *w, const double *x) {
     return residual_measure(s->folded_to, s->folded.data, s->velocity.data);
 }
 
-/* Runs the method on a view from x; the best iterate ends up in `best` and in x. */
+/* Runs the method on a view from x; the best iterate is returned in `best` and in x. */
 static scree_status run(solver *s, view *w, const solver_settings *settings, double *x,
                         solver_info *info, scree_error *error) {
     *info = (solver_info){.outcome = SOLVER_STALLED, .method = s->kind->head.name};
@@ -90,7 +90,7 @@ static scree_status run(solver *s, view *w, const solver_settings *settings, dou
                 .context = s};
     view_apply(w, x, s->y.data);
     bool done = keeper_show(&k, w, x, s->y.data);
-    if (!done && !isfinite(k.last) && w->rows) { /* a start too large to be measured is dropped */
+    if (!done && !isfinite(k.last) && w->rows) { /* a start too large to be measured is discarded */
         memset(x, 0, w->rows * sizeof *x);
         view_apply(w, x, s->y.data);
         done = keeper_show(&k, w, x, s->y.data);
@@ -129,7 +129,7 @@ scree_status method_default(const solver_kind *k, solver **out, scree_error *err
     return status;
 }
 
-/* What is reported is measured on the problem as it was given. */
+/* The reported residual is measured on the original problem. */
 static void certify(solver *s, const problem *p, const solver_settings *settings,
                     solver_info *info) {
     const double *S = s->S.data;
@@ -147,11 +147,11 @@ static void certify(solver *s, const problem *p, const solver_settings *settings
         info->outcome = SOLVER_STALLED;
 }
 
-/* In the quoted norm alone: above this scale-free residual of a contact the proof is sought too. */
+/* In the quoted norm only: above this scale-free residual of a contact the proof is sought too. */
 #define SUSPECT 1e-3
 
-/* A result that misses the tolerance may have no better, and so may one that meets it by the size
- * of its impulses: then it should say so. A method that knows it already has named no contacts. */
+/* A problem without solution may miss the tolerance, or meet it because its impulses are large; it
+ * should be reported in both cases. A method that has already proved it has named no contacts. */
 static scree_status look_for_proof(solver *s, const solver_settings *settings, solver_info *info,
                                    scree_error *error) {
     bool proved, missed = info->outcome == SOLVER_STALLED ||
@@ -164,7 +164,8 @@ static scree_status look_for_proof(solver *s, const solver_settings *settings, s
     TRY(infeasible_seek(&s->view, s->x.data, &s->infeasible, info, &proved, error));
     if (!proved) return SCREE_OK;
     info->outcome = SOLVER_INFEASIBLE;
-    /* combinations are counted without contacts that no impulse moves: these may be the proof */
+    /* combinations are counted without contacts that no impulse moves, and these may be the
+     * proof */
     info->count = (solver_count){.counted = info->count.counted, .complete = true};
     if (settings->proof) infeasible_name(&s->view, &s->infeasible, settings->proof);
     return SCREE_OK;

@@ -1,7 +1,7 @@
-/* Methods that work on the scaled view. A family fills `run`; what is around it is here: taking D
- * and d out of the problem, making the view, the start, the best iterate, impulses, velocities, the
- * certificate at the end, and where a method did not converge the search for a proof that there is
- * no solution. */
+/* Methods that work on the scaled view. A method implements `run`; the common parts are here:
+ * removing D and d from the problem, making the view, the start, the best iterate, impulses,
+ * velocities and the certificate at the end, and the search for a proof that no solution exists if
+ * the method did not converge. */
 #ifndef SOLVER_PART_METHOD_H
 #define SOLVER_PART_METHOD_H
 
@@ -16,11 +16,11 @@ struct method {
     const solver_settings *settings;
     solver_info *info;
     keeper *keeper;
-    double *x; /* (rows) start; the method may work in it. What counts in the end is the keeper's */
+    double *x; /* (rows) start; the method may overwrite it. The result is the keeper's best */
 };
 
 /* run: iterate until keeper_show says stop, or return earlier with info->outcome SOLVER_STALLED or
- * SOLVER_INFEASIBLE. Returns errors of memory and misuse alone. */
+ * SOLVER_INFEASIBLE. Returns errors only for lack of memory and for misuse. */
 
 #define METHOD_FUNCTIONS                                                                           \
     .create = method_create, .solve = method_solve, .forget = method_forget,                       \
@@ -33,8 +33,8 @@ scree_status method_solve(solver *s, const problem *p, const solver_settings *se
 void method_forget(solver *s);
 void method_destroy(solver *s);
 
-/* One method inside another, on a view of the outer one's making. x in and out (the best iterate);
- * info is fresh. The inner solver is made by method_create (its parameters may be read from
+/* Runs one method inside another, on a view made by the outer one. x in and out (the best iterate);
+ * info starts from zero. The inner solver is made by method_create (its parameters may be read from
  * defaults by method_defaults) and belongs to the outer one's memory. */
 scree_status method_inner(solver *inner, view *w, const solver_settings *settings, double *x,
                           solver_info *info, scree_error *error);

@@ -6,7 +6,7 @@
 #include "solver/newton/proximal_point.h"
 #include "solver/part/nearest_faceted.h"
 
-/* A friction part of X: how long it is, its direction, whether it ends on the rim. */
+/* A friction part of X: its length, its direction, and whether its nearest point is on the rim. */
 typedef struct spoke {
     double length, along[2];
     bool on_rim;
@@ -35,7 +35,7 @@ static void turn(const cone_part *part, const spoke *s, double normal, int n, do
 }
 
 /* With the parts on the rim, Z_N = (X_N + sum slope |X_k|) / (1 + sum slope^2): all of them move
- * along the one generator (1, slope along). */
+ * along one generator (1, slope along). */
 static void nearest_friction(const row *r, const row_extra *extra, const double *X, double *Z,
                              double *E) {
     int n = r->dimension;
@@ -65,5 +65,5 @@ void nearest_point(const row *r, const row_extra *extra, const double *X, double
     else if (cone_of(r)->faceted)
         nearest_faceted(r, X, Z, E);
     else
-        proximal_project(r, extra, X, Z, E); /* products of intervals and disks: the same there */
+        proximal_project(r, extra, X, Z, E); /* products of intervals and disks: the same */
 }

@@ -1,4 +1,4 @@
-/* The nearest point of a contact's cone and how it moves: for methods that need the derivative of
+/* The nearest point of a contact's cone and its derivative, for methods that need the derivative of
  * the projection. */
 #ifndef SOLVER_PART_NEAREST_H
 #define SOLVER_PART_NEAREST_H

@@ -4,7 +4,7 @@
 
 #include "problem/polygon.h"
 
-/* How far the edges are from the centre, of the radius. */
+/* Distance of the edges from the centre, as a share of the radius. */
 static double edge_share(int corners) {
     double middle[2];
     polygon_direction(corners, 1, middle);

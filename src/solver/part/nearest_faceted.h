@@ -1,5 +1,5 @@
-/* Nearest points of a faceted cone and how they move; scaled as in the view. The sets have flat
- * sides, so all derivatives are constant by pieces. */
+/* Nearest points of a faceted cone and their derivatives; scaled as in the view. The sets have flat
+ * sides, so all derivatives are piecewise constant. */
 #ifndef SOLVER_PART_NEAREST_FACETED_H
 #define SOLVER_PART_NEAREST_FACETED_H
 

@@ -1,5 +1,5 @@
-/* Projections of all contacts of a view, and the sums that step rules ask for. Any number of
- * threads, the same bits. */
+/* Projections of all contacts of a view, and the sums that step rules need. The bits do not depend
+ * on the number of threads. */
 #ifndef SOLVER_PART_PROJECT_H
 #define SOLVER_PART_PROJECT_H
 
@@ -8,7 +8,7 @@
 #include "solver/part/view.h"
 
 /* F = y^ of one contact: y with the de Saxce shift. Coulomb's cone in space and in the plane is
- * nearly all there is in large problems, and is written out here. */
+ * written out here, since large problems consist mostly of it. */
 static inline void shift_contact(const view *w, uint32_t contact, const double *y, double *F) {
     const row *r = &w->row[contact];
     if (r->cone != CONE_COULOMB) {

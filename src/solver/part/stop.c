@@ -14,9 +14,9 @@ stop_rule stop_begin(const solver_settings *settings, int64_t check_every, doubl
                        .value = {INFINITY, INFINITY}};
 }
 
-#define FAR_OFF 4.0 /* times the tolerance: nearer than that the rate is too uncertain */
+#define FAR_OFF 4.0 /* times the tolerance: closer to it the rate is too uncertain */
 
-/* Sweeps that the way to the tolerance takes at the rate of the last two looks; 0: nobody knows. */
+/* Sweeps that remain to the tolerance at the rate of the last two looks; 0: unknown. */
 static double sweeps_left(const stop_rule *s) {
     double fall = s->value[0] / s->value[1];
     if (!(fall < 1.0 && s->value[0] > FAR_OFF * s->tolerance && s->tolerance > 0.0)) return 0.0;
@@ -25,7 +25,7 @@ static double sweeps_left(const stop_rule *s) {
 }
 
 #define CHECKS_MOST_APART 100
-#define CHECK_EARLY       0.7 /* of the sweeps that seem to be left */
+#define CHECK_EARLY       0.7 /* share of the sweeps that seem to remain */
 
 static int64_t next_look(const stop_rule *s, int64_t done) {
     int64_t least = done / 8 < 2 ? 2 : done / 8, most = done / 3 < 2 ? 2 : done / 3;

@@ -18,8 +18,8 @@ static void find_operators(view_room *o, const problem *p) {
     o->inverse_mean = 1.0 / o->W_mean;
 }
 
-/* What one contact's rows are multiplied with. No impulse moves a contact with W_d = 0: it is set
- * free, and no impulse is right or wrong there, so it weighs nothing. */
+/* Factors of one contact's rows. No impulse moves a contact with W_d = 0: its law is removed and
+ * its weight is zero, since no impulse is right or wrong there. */
 static void scale_contact(view_room *o, const problem *p, uint32_t c) {
     const row *r = &p->row[c];
     const row_extra *extra = cone_extra(p, r);
@@ -89,8 +89,8 @@ static bool moves(const problem *p, uint32_t body) {
     return false;
 }
 
-/* For each body that moves, the blocks of H' that touch it, in contact order; for each of those,
- * where its body's velocity stands. */
+/* For each moving body: the blocks of H' that touch it, in contact order, and for each block where
+ * the body's velocity is stored. */
 static void sort_entries(view_room *o, const problem *p) {
     uint32_t *count = o->body_first.data;
     memset(count, 0, ((size_t)p->bodies + 2) * sizeof *count);
@@ -138,8 +138,8 @@ static bool reserve_room(view_room *o, const problem *p) {
            array_reserve(&o->touch, p->entry_first[n]);
 }
 
-/* H' twice, or what contacts of balls have of it: directions and moments, for two bodies and back.
- */
+/* H' twice, or its short form for contacts of balls: directions and moments, for two bodies, in
+ * both directions. */
 static void count_work(view *w) {
     const problem *p = w->p;
     if (p->W) {

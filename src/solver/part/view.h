@@ -1,8 +1,8 @@
-/* The contact problem as most methods see it: changed variables, scaled contact by contact so that
- * the mean diagonal of every local operator is 1, moments count as forces, and speeds are in
- * reference speeds:
+/* The contact problem as most methods see it. Its variables are changed and scaled contact by
+ * contact: the mean diagonal of every local operator is 1, moments have the unit of forces, and
+ * speeds are in reference speeds:
  *
- *     y = W x + q,   S~ = scale x,   y = speed U~,   the cone of row[i] rules x_i and y_i.
+ *     y = W x + q,   S~ = scale x,   y = speed U~,   x_i and y_i obey the cone of row[i].
  *
  * x and y have no units, and units that change by powers of two change none of their bits: contacts
  * are scaled against each other by sqrt(W_mean / W_d), and all of them by W_mean as it is.
@@ -26,7 +26,7 @@ typedef struct view {
     size_t rows;
     const uint32_t *row_first; /* (contacts + 1) */
     const row *row;            /* (contacts) scaled: radii, bounds; l_r = 1 */
-    const row_extra *extra;    /* by row.extra, scaled: bounds; C, D, d are not to be read */
+    const row_extra *extra;    /* by row.extra, scaled: bounds; C, D and d must not be read */
     const double *q;           /* (rows) */
     const double *scale;       /* (rows) of impulses */
     const double *speed;       /* (rows) of velocities */
@@ -35,12 +35,12 @@ typedef struct view {
     const double *C;           /* (rows) scaled, or NULL: none */
     const double *weight;      /* (contacts) m/s per unit of the natural map of x and y */
     bool symmetric;
-    bool altered;         /* by view_under: other laws than the problem's */
-    work_kind apply_kind; /* what view_times does, and how much of it */
+    bool altered;         /* made by view_under: other laws than the problem's */
+    work_kind apply_kind; /* cost of view_times, by kind */
     double apply_count;
     bool assembled;         /* W below is filled */
     block_matrix W;         /* scaled, with C */
-    struct view_room *room; /* what the view owns */
+    struct view_room *room; /* data that the view owns */
 } view;
 
 static inline const row_extra *view_extra(const view *w, uint32_t i) {
@@ -53,41 +53,43 @@ void view_free(view *w);
 /* Fills w->W (once). */
 scree_status view_assemble(view *w, scree_error *error);
 
-/* So many products with W. */
+/* Counts this many products with W. */
 static inline void view_count(const view *w, solver_info *info, double products) {
     work_add(info, w->apply_kind, products * w->apply_count);
 }
 
-/* y = W x and y = W x + q; any number of threads, the same bits. Not from two threads at once. */
+/* y = W x, and y = W x + q; the bits do not depend on the number of threads. Not to be called from
+ * two threads at once. */
 void view_times(const view *w, const double *x, double *y);
 void view_apply(const view *w, const double *x, double *y);
 
-/* Passes over all contacts, in chunks by any number of threads. `work` adds what contacts begin ..
- * end-1 bring to sum[VIEW_SUMS]; the chunks are added in their order: the same bits. */
+/* Passes over all contacts, in chunks on any number of threads. `work` adds the contributions of
+ * contacts begin .. end-1 to sum[VIEW_SUMS]; chunks are added in fixed order, so the bits do not
+ * depend on threads. */
 enum { VIEW_SUMS = 4 };
 typedef void (*view_work)(void *context, uint32_t begin, uint32_t end, double *sum);
 void view_each(const view *w, view_work work, void *context, double *sum);
-/* view_apply that works on each chunk as soon as its rows of y are there, while they are in the
- * cache. */
+/* view_apply that also works on each chunk as soon as its rows of y are computed, while they are in
+ * the cache. */
 void view_apply_each(const view *w, const double *x, double *y, view_work work, void *context,
                      double *sum);
 
-/* S of the problem to x, and back. */
+/* The problem's S to x, and back. */
 void view_from_impulses(const view *w, const double *S, double *x);
 void view_to_impulses(const view *w, const double *x, double *S);
 
 /* Natural map of one contact, x - P_K(x - y^), with weight 1 (which is 1 / W_d in physical units).
  */
 void view_natural(const view *w, uint32_t contact, const double *x, const double *y, double *map);
-/* Both residuals of x with y = W x + q: equal, but for rounding, to residual_measure of the
- * problem; of an altered view both are the scaled one. */
+/* Both residuals of x with y = W x + q: they equal residual_measure of the problem except for
+ * rounding; for a view with other laws both are the scaled residual. */
 residual view_residual(const view *w, const double *x, const double *y);
 
-/* A view of the same operator under other laws: rows and extra are the caller's, as is q (NULL: the
- * same). Shares everything with w and must not outlive it; nothing to free. */
+/* A view of the same operator with other laws: rows and extra belong to the caller, and so does q
+ * (NULL: unchanged). It shares all other data with w, must not outlive it, and needs no freeing. */
 view view_under(const view *w, const row *rows, const row_extra *extra, const double *q);
-/* W is the same under all laws: what was assembled in `under` becomes w's. To be called after a
- * method ran on a view of view_under, whatever came of it. */
+/* W does not depend on the laws: a matrix assembled in `under` is passed on to w. Call this after
+ * every run of a method on a view of view_under, even a failed one. */
 static inline void view_take_matrix(view *w, const view *under) {
     w->W = under->W;
     w->assembled = under->assembled;

@@ -1,5 +1,5 @@
-/* W as a matrix of blocks: scaled from the problem's own, or H' A^-1 H over contacts that share a
- * body. */
+/* W as a matrix of blocks: the problem's own matrix, scaled, or H' A^-1 H over contacts that share
+ * a body. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -50,7 +50,8 @@ static scree_status scale_matrix(view *w, scree_error *error) {
     return SCREE_OK;
 }
 
-/* Contacts that share a body that moves with contact c, c first come, then sorted. */
+/* Contacts that share a moving body with contact c, c included; collected in any order, then
+ * sorted. */
 static size_t neighbours(const view *w, uint32_t c, uint32_t *mark, uint32_t *list) {
     const problem *p = w->p;
     const view_room *o = w->room;

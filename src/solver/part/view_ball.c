@@ -1,9 +1,9 @@
-/* Contacts of balls: the arm of such a contact is along its normal, so that eleven numbers say what
- * H' says with thirty-six. Memory is what an iteration over many contacts waits for. */
+/* Contacts of balls: the arm of such a contact is along its normal, so eleven numbers replace the
+ * thirty-six of H'. Iterations over many contacts are limited by memory access. */
 #include "base/space.h"
 #include "solver/part/view_room.h"
 
-/* Both sides that move are round, and both tangents are scaled alike. */
+/* Both moving sides are round, and both tangents have the same scale. */
 static bool read_ball(const view_room *o, const problem *p, uint32_t c, view_ball *to) {
     *to = (view_ball){.dof = {(uint32_t)p->dofs, (uint32_t)p->dofs}};
     if (p->row[c].dimension != 3 || p->pairs->at[c] & PAIR_EXPLICIT) return false;

@@ -1,12 +1,12 @@
-/* What a view owns; for view*.c and coupled*.c alone. */
+/* Private data of a view, for view*.c and coupled*.c only. */
 #ifndef SOLVER_PART_VIEW_ROOM_H
 #define SOLVER_PART_VIEW_ROOM_H
 
 #include "solver/part/view.h"
 
-#define VIEW_CHUNK 256 /* contacts or bodies that one thread takes at a time */
+#define VIEW_CHUNK 256 /* contacts or bodies that a thread takes at a time */
 
-/* A sum over some contacts, on a line of its own: threads write them side by side. */
+/* A sum over some contacts, on its own cache line, because threads write such sums side by side. */
 typedef struct view_part {
     _Alignas(64) double sum[VIEW_SUMS];
 } view_part;
@@ -17,23 +17,23 @@ typedef struct view_entry {
     size_t number; /* in H */
 } view_entry;
 
-/* What a contact of balls keeps of H': three directions (rows, scaled) and per body the arm a, its
- * moments' rows being 0, -a direction_2, a direction_1. velocity = direction (v_0 - v_1) + moments.
- * A body that stands, or is not there, has the dof behind the last one, where nothing moves. */
+/* H' of a contact of balls in short form: three directions (rows, scaled) and per body the arm a;
+ * the rows of its moments are 0, -a direction_2, a direction_1. velocity = direction (v_0 - v_1) +
+ * moments. A fixed or missing body uses the dof behind the last one, which never moves. */
 typedef struct view_ball {
     double direction[9], arm[2];
     uint32_t dof[2];
-    bool is_ball; /* else the rest means nothing */
+    bool is_ball; /* false: the other fields are undefined */
 } view_ball;
 
-/* Where the velocity of an entry's body stands. */
+/* Where the velocity of an entry's body is stored. */
 typedef struct view_touch {
     size_t dof;
     uint32_t width;
     bool moves;
 } view_touch;
 
-/* How a body moves. As a ball: all its contacts are those of balls. */
+/* How a body moves. BALL: all its contacts are contacts of balls. */
 enum { VIEW_STANDS, VIEW_MOVES, VIEW_MOVES_AS_BALL };
 
 /* Sums over some contacts: squares of both natural maps, of S and of U. */
@@ -64,7 +64,7 @@ typedef struct view_room {
     bool has_balls;
 } view_room;
 
-/* Finds the contacts of balls, once the rows of H are scaled and the entries sorted. */
+/* Finds the contacts of balls, after the rows of H are scaled and the entries sorted. */
 bool view_find_balls(view_room *o, const problem *p);
 
 #endif

@@ -1,13 +1,13 @@
-/* The view at work: the operator, passes over all contacts with sums in a fixed order, and the
+/* Products with the operator, passes over all contacts with sums in a fixed order, and the
  * residual. */
 #include <math.h>
 
 #include "solver/part/view_room.h"
 
-/* Of a double. */
+/* Precision of a double. */
 #define EPSILON 2.2204460492503131e-16
 
-/* Work on chunks of contacts, and where their sums go. */
+/* Work on chunks of contacts, and the destination of their sums. */
 typedef struct pass {
     const view *w;
     view_work work;
@@ -42,10 +42,10 @@ typedef struct product {
     double *y;
     bool with_q;
     const pass
-        *after; /* what is done with the contacts of a chunk once their y is there; NULL: nothing */
+        *after; /* further work on the contacts of a chunk once their y is computed; NULL: none */
 } product;
 
-/* impulse += H x of one block of H', rows and width known to the compiler where it matters. */
+/* impulse += H x of one block of H', with constant rows and width in the usual cases. */
 static inline void add_impulse(const double *H, const double *x, uint32_t rows, uint32_t width,
                                double *impulse) {
     for (uint32_t i = 0; i < rows; i++, H += width)
@@ -125,7 +125,7 @@ static void move_bodies(void *context, size_t begin, size_t end) {
     }
 }
 
-/* y of a contact of balls. Those that stand have their place in a velocity that is always 0. */
+/* y of a contact of balls. Fixed bodies read a velocity that is always 0. */
 static inline void meet_balls(const view_ball *own, const double *velocity, double *y) {
     const double *a = velocity + own->dof[0], *b = velocity + own->dof[1], *d = own->direction;
     double v[3], turn[3];
@@ -219,7 +219,7 @@ typedef struct measuring {
     const double *x, *y;
 } measuring;
 
-/* The norm that others quote, in physical numbers. */
+/* The norm that FCLIB and Siconos quote, in physical numbers. */
 static void add_quoted(const view *w, uint32_t c, const double *x, const double *y,
                        view_sums *sum) {
     const row *r = &w->p->row[c];
@@ -283,6 +283,6 @@ residual view_residual(const view *w, const double *x, const double *y) {
     norm = sqrt(w->p->quoted_without_q ? norm : fmax(norm, w->room->q_square));
     result.natural = w->altered ? result.rms : sqrt(all.natural);
     if (!w->altered && norm > EPSILON) result.natural /= norm;
-    if (!isfinite(norm)) result.natural = NAN; /* no error is small because its scale overflows */
+    if (!isfinite(norm)) result.natural = NAN; /* an overflowing scale must not hide an error */
     return result;
 }

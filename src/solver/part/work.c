@@ -1,8 +1,8 @@
 #include "solver/work.h"
 
-/* Chosen near what bench/bench_work.c fits to the processor time of eight methods. Kinds that
- * always occur together (numbers of a factor, of its solution and of its matrix) cannot be told
- * apart by the fit, so their shares are set by hand. */
+/* Prices near the values that bench/bench_work.c fits to the processor time of eight methods. Kinds
+ * that always occur together (numbers of a factor, of its solution and of its matrix) cannot be
+ * told apart by the fit, so their shares are set by hand. */
 const double work_price[WORK_KINDS] = {
     [WORK_LANE] = 0.28,   [WORK_CONTACT] = 2.0,  [WORK_VISIT] = 1.0,  [WORK_OUTSIDE] = 1000.0,
     [WORK_ROW] = 0.4,     [WORK_MATRIX] = 0.6,   [WORK_BODIES] = 1.3, [WORK_VECTOR] = 0.1,

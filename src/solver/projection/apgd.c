@@ -6,26 +6,27 @@
  *
  * y^ is y with the de Saxce shift, so that a fixed point satisfies the exact non-associated law. L
  * is an upper bound of W along the step d = x_new - z, d.W d <= L d.d, found by backtracking and
- * slowly let down. The extrapolation is dropped where it points back, (z - x_new).(x_new - x) > 0.
+ * slowly decreased. The extrapolation is dropped where it points back, (z - x_new).(x_new - x) > 0.
  *
- * The shift makes the map turn about solutions, and momentum feeds on that: beds of spheres went on
- * to swing at a residual of 1e-2 for ever. So the extrapolation is also dropped where the gradient
- * map L |z - x_new| has grown to several times its least since it was last dropped. (Shifts held
- * between restarts or smoothed over iterations took longer, as did a restart whenever |x_new - x|
- * shrinks.)
+ * The shift makes the map rotate about solutions, and momentum amplifies this: beds of spheres kept
+ * oscillating at a residual of 1e-2. So the extrapolation is also dropped where the gradient map L
+ * |z - x_new| has grown to several times its least value since the last drop. (Keeping the shift
+ * fixed between restarts, smoothing it over iterations, or restarting whenever |x_new - x| shrinks
+ * took longer.)
  *
- * One product W x_new an iteration, for W z is a combination of the last two; two passes over the
- * contacts, the second with the product while its rows are in the cache. */
+ * Each iteration needs one product, W x_new, because W z is a combination of the last two products,
+ * and two passes over the contacts; the second pass is combined with the product while its rows are
+ * in the cache. */
 #include <math.h>
 
 #include "solver/part/method.h"
 #include "solver/part/project.h"
 
-/* Of the square of the impulses: a shorter step is rounding. */
+/* Relative to the square of the impulses: a shorter step is rounding. */
 #define LEAST_STEP 1e-24
 
 enum { PATIENCE = 5000 }; /* iterations without a better iterate before giving up */
-#define GROWTH 8.0 /* of the square of the gradient map, before the extrapolation is dropped */
+#define GROWTH 8.0 /* growth of the squared gradient map at which the extrapolation is dropped */
 
 typedef struct apgd_parameters {
     int64_t check_every; /* iterations */
@@ -75,7 +76,7 @@ typedef struct step_sums {
     double square, back, size;
 } step_sums;
 
-/* One contact; rows known to the compiler where it matters. */
+/* One contact, with constant rows in the usual cases. */
 static inline void advance_contact(const state *s, uint32_t c, uint32_t rows, double step,
                                    step_sums *sum) {
     uint32_t first = s->w->row_first[c];
@@ -118,7 +119,7 @@ static void advance_chunk(void *context, uint32_t begin, uint32_t end, double *s
     sum[2] = own.size;
 }
 
-/* d . W d, with the new y just made. */
+/* d . W d, with the new y. */
 static void curve_chunk(void *context, uint32_t begin, uint32_t end, double *sum) {
     const state *s = context;
     double curve = 0.0;
@@ -130,8 +131,8 @@ static void curve_chunk(void *context, uint32_t begin, uint32_t end, double *sum
     sum[0] += curve;
 }
 
-/* The new x and y, L raised until it bounds W along the step. Steps as small as the rounding of x
- * say nothing about W. Returns whether the extrapolation is to be dropped. */
+/* The new x and y; L is raised until it bounds W along the step. Steps as small as the rounding of
+ * x carry no information about W. Returns whether the extrapolation is to be dropped. */
 static bool advance(state *s) {
     double step[VIEW_SUMS], curve[VIEW_SUMS];
     for (int attempt = 0; attempt < 30; attempt++) {

@@ -5,18 +5,19 @@
  *     p := w + b z,        b = -(w.W p) / (p.W p)
  *     w = P_K(x - F) - x,  z = P_K(x + p) - x
  *
- * w and z are -F and p without what would lead out of the cones (with disks that follow the normal
- * impulse, as in the paper, packings of solids with friction went in circles). W must be symmetric.
- * Where p does not go down it starts anew from w. The shift can still make conjugate steps go in
- * circles; then the best iterate takes plain gradient steps of safe length. */
+ * w and z are -F and p without the components that would leave the cones. (With disks that follow
+ * the normal impulse, as in the paper, packings of solids with friction ran into cycles.) W must be
+ * symmetric. Where p is not a descent direction it restarts from w. The shift can still make
+ * conjugate steps cycle; then the method continues from the best iterate with plain gradient steps
+ * of safe length. */
 #include <math.h>
 #include <string.h>
 
 #include "solver/part/method.h"
 #include "solver/part/project.h"
 
-/* Of the largest curvature: a direction with less costs nothing, and the step along it is endless.
- */
+/* Relative to the largest curvature: along a direction with less, the step would be infinitely
+ * long. */
 #define FLAT 1e-12
 
 enum {
@@ -43,7 +44,7 @@ typedef struct state {
     double *x, *y, *F, *w, *z, *p, *Wp;
     double step;    /* of x along p */
     double mix;     /* of z in p */
-    double largest; /* p.W p / p.p so far; no less than the mean diagonal */
+    double largest; /* p.W p / p.p so far; at least the mean diagonal */
 } state;
 
 static void move_chunk(void *context, uint32_t begin, uint32_t end, double *sum) {
@@ -111,7 +112,7 @@ static scree_status cpg_reserve(method *m, scree_error *error) {
     return SCREE_OK;
 }
 
-/* Back to the best iterate when circles begin. True: careful steps from now on. */
+/* Returns to the best iterate when a cycle begins. True: gradient steps from now on. */
 static bool be_careful(state *s, const method *m) {
     int64_t since = m->info->iterations - m->keeper->best_iteration;
     if (since < CAREFUL) return false;
@@ -123,7 +124,7 @@ static bool be_careful(state *s, const method *m) {
     return true;
 }
 
-/* One step; false: nothing leads down and stays inside. */
+/* One step. False: no descent direction stays inside the cones. */
 static bool step(state *s, method *m, double *curve) {
     const view *w = s->view;
     double sum[VIEW_SUMS];
@@ -136,8 +137,8 @@ static bool step(state *s, method *m, double *curve) {
     view_times(w, s->p, s->Wp);
     view_each(w, curve_chunk, s, sum);
     if (sum[0] > s->largest * sum[2]) s->largest = sum[0] / sum[2];
-    /* W does not bend along p: a problem without solution would send x to infinity, where rounding
-     * hides everything */
+    /* W has no curvature along p: a problem without solution would send x to infinity, where
+     * rounding hides everything */
     bool flat = !(sum[0] > FLAT * s->largest * sum[2]);
     *curve = flat ? 0.0 : sum[0];
     s->step = careful || flat ? 1.0 / s->largest : -sum[1] / sum[0];

@@ -2,12 +2,14 @@
  *
  *     <F(x), z - x> >= 0 for all z in K,   F(x) = y^,   y = W x + q,
  *
- * y^ being y with the de Saxce shift, so that a solution satisfies the exact non-associated law.
- * One loop with a step rule. All try x~ = P_K(x - rho F(x)) with a rho that suits F there,
+ * where y^ is y with the de Saxce shift, so that a solution satisfies the exact non-associated law.
+ * All methods share one loop and one step rule. They try x~ = P_K(x - rho F(x)) with a rho that
+ * satisfies
  *
  *     rho |F(x) - F(x~)| <= L |x - x~|     (He and Liao 2002; AC15 (46))
  *
- * less when it does not, more when the left side is far smaller; then go on to
+ * rho is reduced if it does not and increased if the left side is far smaller. Then they continue
+ * with
  *
  *     fixed point     x~ itself
  *     extragradient   P_K(x - s rho F(x~)) (Khobotov 1987; s after He and Liao)
@@ -25,7 +27,7 @@ enum { PATIENCE = 5000 }; /* iterations without a better iterate before a method
 
 typedef struct projection_parameters {
     double step;            /* first rho */
-    double low, high, grow; /* of the ratio rho |F(x) - F(x~)| / |x - x~|; factor of rho */
+    double low, high, grow; /* limits of the ratio rho |F(x) - F(x~)| / |x - x~|; factor of rho */
 } projection_parameters;
 
 typedef struct projection_memory {
@@ -84,7 +86,7 @@ static scree_status projection_reserve(method *m, scree_error *error) {
     return SCREE_OK;
 }
 
-/* One iteration: x, y, F of it, and what was found near it. */
+/* One iteration: x, y and F, and the trial point near x. */
 typedef struct iteration {
     method *m;
     const view *w;
@@ -99,7 +101,7 @@ static void evaluate(iteration *k, const double *x, double *y, double *F) {
     work_add(k->m->info, WORK_VECTOR, 3.0 * (double)k->w->rows);
 }
 
-/* Finds x~ with a step that suits. False: x is a fixed point, or no step suits. */
+/* Finds x~ with a suitable step. False: x is a fixed point, or no step is suitable. */
 static bool approach(iteration *k) {
     const projection_parameters *given = k->m->parameters;
     for (int attempt = 0; attempt < 60; attempt++) {
@@ -128,7 +130,7 @@ static void rule_fixed_point(iteration *k) {
     swap(&k->F, &k->near_F);
 }
 
-/* x := P_K(x - length direction), and its F. */
+/* x := P_K(x - length direction), and F there. */
 static void go_along(iteration *k, const double *direction, double length) {
     project_all(k->w, k->x, direction, length, k->next);
     swap(&k->x, &k->next);
@@ -136,8 +138,9 @@ static void go_along(iteration *k, const double *direction, double length) {
     work_add(k->m->info, WORK_VECTOR, 4.0 * (double)k->w->rows);
 }
 
-/* With d = x - x~ - rho (F - F~) every solution lies beyond the plane through x~ with normal d. The
- * way from x to that plane, in units of d, and a little beyond it (He and Liao's factor). */
+/* With d = x - x~ - rho (F - F~) every solution lies beyond the plane through x~ with normal d.
+ * Returns the distance from x to that plane in units of d, and a little more (He and Liao's
+ * factor). */
 static double way_to_plane(iteration *k) {
     double across = k->rho * dot_apart(k->w, k->x, k->near, k->F, k->near_F);
     double square = k->moved - 2.0 * across + k->ratio * k->ratio * k->moved;
@@ -154,7 +157,7 @@ static void rule_hyperplane(iteration *k) {
     go_along(k, k->near_F, way);
 }
 
-/* Whether no better iterate came for long. */
+/* Whether no better iterate was found for a long time. */
 static bool gave_up(method *m) {
     if (m->info->iterations - m->keeper->best_iteration < PATIENCE) return false;
     m->info->outcome = SOLVER_STALLED;

@@ -1,12 +1,11 @@
-/* Uzawa's method: gradient steps of one fixed length on the impulses, each followed by a projection
- * on what the law admits (Duvaut and Lions 1976; De Saxce and Feng 1998),
+/* Uzawa's method: gradient steps of fixed length on the impulses, each followed by a projection
+ * onto the admissible impulses (Duvaut and Lions 1976; De Saxce and Feng 1998),
  *
- *     x_N := max(0, x_N - rho y_N),   x_T := the point nearest to x_T - rho y_T with |x_T| <= mu
- * x_N,
+ *     x_N := max(0, x_N - rho y_N),   x_T := P(x_T - rho y_T),   |x_T| <= mu x_N,
  *
- * with the new x_N in the bound: a fixed point satisfies Coulomb's law exactly. rho is a part of
- * 2 / |W|, and |W| comes from power iterations. W should be symmetric or nearly so, as those of
- * real files are. */
+ * where P is the projection onto the disk with the new x_N in its bound. A fixed point satisfies
+ * Coulomb's law exactly. rho is a share of 2 / |W|; |W| is found by power iterations. W should be
+ * symmetric or nearly so, as the matrices of real problem files are. */
 #include <math.h>
 
 #include "problem/polygon.h"

@@ -1,7 +1,7 @@
-/* NLGS with Anderson's acceleration: a few sweeps are the map whose fixed points are sought, the
- * accelerated impulses are where the next ones start. What is measured, kept and returned are the
- * impulses after a sweep, which obey their cones. Impulses are mixed in the scale of the view,
- * where every contact weighs the same. */
+/* NLGS with Anderson's acceleration. The map whose fixed points are sought is a few sweeps, and the
+ * next sweeps start from the accelerated impulses. The impulses that are measured, kept and
+ * returned are those after a sweep, which obey their cones. Impulses are mixed in the scale of the
+ * view, in which all contacts have the same weight. */
 #include "solver/relaxation/anderson.h"
 
 #include <string.h>
@@ -14,14 +14,15 @@
 #include "solver/relaxation/relaxation.h"
 #include "solver/relaxation/sweeps.h"
 
-/* Matrix-free, a sweep in lanes costs less than the passes over remembered steps: several sweeps
- * make one step of the acceleration. From 3 to 8 sweeps and from 5 to 9 steps differ little. */
+/* Without a matrix, a sweep in lanes costs less than the passes over stored steps: one step of the
+ * acceleration consists of several sweeps. From 3 to 8 sweeps and from 5 to 9 steps differ
+ * little. */
 #define BODIES_EVERY 4
 #define BODIES_DEPTH 6
 #define MATRIX_EVERY 1
 #define MATRIX_DEPTH 8
 
-/* Matrix-free. */
+/* Without a matrix. */
 typedef struct on_bodies {
     relaxation relaxation;
     mixing mixing;
@@ -29,8 +30,8 @@ typedef struct on_bodies {
     ARRAY(double) row_scale;                  /* (rows) S = scale x */
     ARRAY(double) scale, inverse, x, g, best; /* packed as relaxation_get's; best: S */
     double least;                             /* stop norm of best */
-    int64_t unasked;                          /* sweeps since somebody was asked */
-    bool ended;                               /* somebody wants it to end */
+    int64_t unasked;                          /* sweeps since the caller was asked */
+    bool ended;                               /* the caller wants the solve to end */
 } on_bodies;
 
 struct solver {
@@ -116,7 +117,7 @@ static void run_by_team(void *threads, size_t rows,
     team_for(threads, rows, MIXING_CHUNK, body, context);
 }
 
-/* Sweeps, fewer when somebody wants them to end. */
+/* Makes sweeps, fewer if the caller wants them to end. */
 static void sweep(on_bodies *o, int64_t count) {
     relaxation *s = &o->relaxation;
     const solver_settings *to = s->settings;
@@ -132,8 +133,8 @@ static void sweep(on_bodies *o, int64_t count) {
     }
 }
 
-/* A step from x, or all plain steps that are due, in at most so many sweeps; x becomes where the
- * next one starts. Returns how many sweeps it took. */
+/* One accelerated step from x, or all plain steps that are due, within this many sweeps; x becomes
+ * the next start. Returns the number of sweeps made. */
 static int64_t advance(on_bodies *o, int64_t most) {
     relaxation *s = &o->relaxation;
     int64_t plain = mixing_plain(&o->mixing), steps = most / o->every;
@@ -153,8 +154,8 @@ static int64_t advance(on_bodies *o, int64_t most) {
     return count;
 }
 
-/* The residual of the impulses after the last sweep, whose velocities are at hand; the best
- * impulses are kept. */
+/* The residual of the impulses after the last sweep, whose velocities are known; keeps the best
+ * impulses. */
 static double look(on_bodies *o) {
     relaxation *s = &o->relaxation;
     solver_norm norm = s->settings->norm;
@@ -170,7 +171,7 @@ static double look(on_bodies *o) {
     return value;
 }
 
-/* Sweeps until the next look, at least and in whole steps unless there is no room for them. */
+/* Sweeps until the next residual; whole steps unless the limit leaves no room for one. */
 static int64_t whole_steps(const on_bodies *o, int64_t count, int64_t room) {
     int64_t whole = (count + o->every - 1) / o->every * o->every;
     return whole < room ? whole : room;
@@ -195,7 +196,7 @@ static void lead(relaxation *s, void *context) {
         if (answer != STOP_GO_ON || cancelled) {
             if (settings->last) relaxation_impulses(s, settings->last);
             info->left_last = settings->last != NULL;
-            /* the best impulses, and velocities that follow from them */
+            /* returns the best impulses and the velocities that follow from them */
             relaxation_set(s, NULL, o->best.data);
             info->refreshes++;
             info->residual = relaxation_measure(s);
@@ -209,8 +210,8 @@ static void lead(relaxation *s, void *context) {
     info->outcome = stop_outcome(&rule, settings, info, answer, cancelled);
 }
 
-/* Contacts against each other as in the view, by sqrt(W_mean / W_d): numbers without units, so that
- * units in powers of two change no bit. */
+/* Relative scales of contacts as in the view, sqrt(W_mean / W_d): numbers without units, so that a
+ * change of units by powers of two changes no bit. */
 static void find_scale(on_bodies *o, const problem *p) {
     double sum = 0.0;
     uint32_t count = 0;
@@ -272,7 +273,7 @@ static scree_status run_on_view(method *m, scree_error *error) {
     TRY(sweeps_prepare(&o->sweeps, w, &local, 1.0, error));
     int64_t depth = given->depth ? given->depth : MATRIX_DEPTH;
     TRY(mixing_prepare(&o->mixing, w->rows, (int)depth, runner, error));
-    int64_t every = given->every ? given->every : MATRIX_EVERY, at = 0; /* sweeps into the step */
+    int64_t every = given->every ? given->every : MATRIX_EVERY, at = 0; /* sweeps in it */
     double mixed = mixing_numbers(&o->mixing) / (double)every;
     stop_rule rule = stop_begin(m->settings, given->sweep.check_every,
                                 o->sweeps.work + work_price[WORK_VECTOR] * mixed);

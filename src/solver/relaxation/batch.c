@@ -4,12 +4,12 @@
 
 #include "base/array.h"
 
-/* A place is a colour, with three bits for the type. */
+/* A place is a colour in the upper bits and a type in the lower three. */
 enum { PLACE_COLOUR = 63, PLACE_TYPE = 64, PLACE_TYPES = 7, PLACE_TAIL = 65535 };
 _Static_assert((int)LOOSE_TYPE < (int)PLACE_TYPES, "a place has room for the type");
 
 static fast_type type_of(uint16_t place) { return (fast_type)(place / PLACE_TYPE & PLACE_TYPES); }
-/* Neither in the serial tail nor loose. */
+/* Contacts that are neither in the serial tail nor loose. */
 static bool in_lanes(uint16_t place) { return type_of(place) < FAST_TYPES; }
 
 void *batches_block(const batches *b, fast_type type, size_t number) {
@@ -27,7 +27,7 @@ static bool moves(const motion *m, uint32_t body) {
     return body < m->bodies && m->role.data[body] != BODY_FIXED;
 }
 
-/* The lowest colour that none of these bodies has yet; COLOURS: there is none. */
+/* The lowest colour that none of these bodies has yet; COLOURS: none is left. */
 static int give_colour(batches *b, const motion *m, const uint32_t *body, uint32_t bodies) {
     uint32_t taken = 0;
     for (uint32_t i = 0; i < bodies; i++)
@@ -45,8 +45,8 @@ static uint16_t give_place(batches *b, const motion *m, const fast_contact *c) {
     return (uint16_t)(colour | (int)c->type * PLACE_TYPE);
 }
 
-/* Whether a contact that no kernel takes gets a colour. Joints, one after another along a chain,
- * and contacts of hubs, which have too many for 32 colours, stay in the serial tail. */
+/* Whether a contact that no kernel takes gets a colour. Joints, which follow each other along
+ * chains, and contacts of hubs, which are too many for 32 colours, stay in the serial tail. */
 static bool is_loose(const problem *p, const motion *m, uint32_t contact) {
     const row *r = &p->row[contact];
     bool rolling = r->cone == CONE_ROLLING, faceted = r->cone == CONE_FACETED;
@@ -59,7 +59,7 @@ static bool is_loose(const problem *p, const motion *m, uint32_t contact) {
     return true;
 }
 
-/* The contacts of a brick: all in order where there is one. */
+/* The contacts of a brick; all contacts in order if there is only one brick. */
 typedef struct brick_contacts {
     const uint32_t *list; /* NULL: the i-th is contact i */
     uint32_t count;
@@ -73,11 +73,11 @@ static brick_contacts contacts_of(const batches *b, const problem *p, size_t num
 
 static uint32_t contact_of(const brick_contacts *c, uint32_t i) { return c->list ? c->list[i] : i; }
 
-#define SORT_CHUNKS 64 /* of contacts; fixed, so that sorting does not depend on threads */
+#define SORT_CHUNKS 64 /* contacts per chunk; fixed, so that sorting does not depend on threads */
 #define NO_BRICK    UINT32_MAX
 
-/* The brick of a contact: that of the body with the lower number, of those that move. NO_BRICK: it
- * is for the serial tail (joints, hubs, contacts that nothing moves). */
+/* The brick of a contact: that of its moving body with the lower number. NO_BRICK: the contact
+ * belongs to the serial tail (joints, hubs, contacts without a moving body). */
 static uint32_t brick_of(const problem *p, const motion *m, uint32_t contact) {
     uint32_t bodies, lowest = UINT32_MAX;
     const uint32_t *body = problem_bodies(p, contact, &bodies);
@@ -106,7 +106,7 @@ static void count_contacts(void *context, size_t begin, size_t end) {
         memset(count, 0, k->p->bricks->count * sizeof *count);
         for (uint32_t i = chunk_begin(k->p, c); i < chunk_begin(k->p, c + 1); i++) {
             uint32_t of = brick_of(k->p, k->m, i);
-            k->b->place.data[i] = PLACE_TAIL; /* until it has another */
+            k->b->place.data[i] = PLACE_TAIL; /* until it gets another one */
             if (of != NO_BRICK) count[of]++;
         }
     }
@@ -123,7 +123,8 @@ static void list_contacts(void *context, size_t begin, size_t end) {
     }
 }
 
-/* Counts become places: by brick, and within it by chunk, so that key order is kept. */
+/* Converts counts to positions: by brick, and within a brick by chunk, so that key order is
+ * kept. */
 static void count_places(batches *b, uint32_t bricks) {
     uint32_t next = 0;
     for (uint32_t of = 0; of < bricks; of++) {
@@ -141,9 +142,9 @@ static uint32_t contacts_in(const batches *b, uint32_t number) {
     return b->first.data[number + 1] - b->first.data[number];
 }
 
-/* Bricks by their colours on the chessboard; those without contacts are left out. Within a colour
- * the order does not matter for what is found: full bricks come first, so that threads which take
- * one after another end at nearly the same time. */
+/* Bricks by their colours on the chessboard, without empty ones. Within a colour the order does not
+ * affect the result: full bricks come first, so that threads which take one brick after another end
+ * at nearly the same time. */
 static void list_bricks(batches *b, const problem_bricks *of) {
     uint32_t at = 0, most = 0;
     for (uint32_t i = 0; i < of->count; i++)
@@ -198,12 +199,12 @@ static scree_status batches_sort(batches *b, const problem *p, const motion *m, 
     return SCREE_OK;
 }
 
-/* Contacts without a brick are in the serial tail; the first brick counts them. */
+/* Contacts without a brick are in the serial tail, which the first brick counts. */
 static void place_unsorted(batches *b, const problem *p) {
     if (b->brick.count > 1) b->brick.data[0].tail += p->contacts - b->first.data[b->brick.count];
 }
 
-/* The rows made of the contacts, by the thread that has the brick. */
+/* The rows of the contacts, made by the thread that has the brick. */
 typedef struct making {
     batches *b;
     const problem *p;
@@ -213,7 +214,8 @@ typedef struct making {
     const uint32_t *brick; /* of one colour of the chessboard */
 } making;
 
-/* A contact outside the lanes: loose if it can be and finds a colour, else in the serial tail. */
+/* A contact outside the lanes: loose if possible and if a colour is free, else in the serial
+ * tail. */
 static uint16_t place_outside(const making *k, brick *of, uint32_t contact) {
     uint32_t bodies;
     const uint32_t *body = problem_bodies(k->p, contact, &bodies);
@@ -228,7 +230,7 @@ static uint16_t place_outside(const making *k, brick *of, uint32_t contact) {
     return (uint16_t)(colour | (int)LOOSE_TYPE * PLACE_TYPE);
 }
 
-/* No colour is taken yet at the bodies of these contacts. */
+/* Marks all colours as free at the bodies of these contacts. */
 static void clear_colours(const making *k, const brick_contacts *own) {
     for (uint32_t i = 0; i < own->count; i++) {
         uint32_t bodies;
@@ -240,7 +242,7 @@ static void clear_colours(const making *k, const brick_contacts *own) {
 
 static size_t blocks_for(size_t contacts) { return (contacts + LANE_BLOCK - 1) / LANE_BLOCK; }
 
-/* How many blocks of each type a brick has, while its batches still count contacts. */
+/* Number of blocks of each type in a brick, while its batches still count contacts. */
 static void measure_brick(brick *of) {
     of->colours = 0;
     of->serial = 0;
@@ -257,8 +259,8 @@ static void measure_brick(brick *of) {
     }
 }
 
-/* The colour and type of every contact of a brick, and how many there are of each: contacts, until
- * they are laid out. */
+/* Colour and type of every contact of a brick, and the number of each: in contacts, until they are
+ * laid out in blocks. */
 static void give_places(const making *k, size_t number) {
     batches *b = k->b;
     brick *of = &b->brick.data[number];
@@ -287,8 +289,8 @@ static void give_places_of(void *context, size_t begin, size_t end) {
         give_places(k, k->brick[i]);
 }
 
-/* Where its batches start, and the pieces in which its residuals are summed: all blocks of a brick
- * and type follow one another. */
+/* The start of each batch, and the pieces over which its residuals are summed: all blocks of one
+ * brick and type are consecutive. */
 static void lay_out_brick(batches *b, brick *of) {
     lane_chunk *chunk = b->chunk.data + of->chunk;
     for (int type = 0; type < FAST_TYPES; type++) {
@@ -305,7 +307,7 @@ static void lay_out_brick(batches *b, brick *of) {
     }
 }
 
-/* Where the loose contacts of each brick and colour start in the tail. */
+/* The start of the loose contacts of each brick and colour in the tail. */
 static void part_loose(batches *b, const tail *t) {
     size_t next = t->serial;
     for (size_t i = 0; i < b->brick.count; i++)
@@ -318,7 +320,7 @@ static void part_loose(batches *b, const tail *t) {
         }
 }
 
-/* Then they are put there in key order: what a colour visits stands together. */
+/* Places them in key order, so that the contacts of a colour are adjacent. */
 static scree_status lay_out_loose(batches *b, tail *t, const problem *p, const motion *m,
                                   scree_error *error) {
     t->serial = t->contact.count;
@@ -360,7 +362,7 @@ static scree_status gather_tail(batches *b, tail *t, const problem *p, const mot
     return SCREE_OK;
 }
 
-/* Where the blocks of every brick begin, and its pieces; how many there are of all. */
+/* The first block and the pieces of every brick, and their totals. */
 static size_t place_bricks(batches *b, size_t blocks[FAST_TYPES]) {
     size_t chunks = 0;
     b->colours = 0;
@@ -404,15 +406,15 @@ static scree_status lay_out(batches *b, tail *t, const problem *p, const motion 
     return SCREE_OK;
 }
 
-/* The block that this colour will fill next: so many streams are written at once that the
- * processor does not predict them. */
+/* The block that this colour fills next: written streams are too many for the processor to
+ * prefetch. */
 static void fetch_next(const batches *b, fast_type type, size_t at) {
     const lane_line *start = b->line[type].data + at * b->rows->lines[type];
     for (size_t i = 0; i < b->rows->lines[type]; i++)
         __builtin_prefetch(start + i, 1);
 }
 
-/* Lanes that no contact fills. */
+/* Lanes without a contact. */
 static void pad_batch(batches *b, const motion *m, fast_type type, const batch *k, size_t slot) {
     for (; slot < LANE_BLOCK * (k->first + k->blocks); slot++) {
         b->contact[type].data[slot] = NO_CONTACT;
@@ -474,13 +476,13 @@ scree_status batches_prepare(batches *b, tail *t, const problem *p, const motion
     return SCREE_OK;
 }
 
-/* Impulses on their way between the lanes of a type and key order. */
+/* Impulses copied between the lanes of a type and key order. */
 typedef struct carrying {
     const batches *b;
     const problem *p;
     fast_type type;
     double *to;
-    const double *from; /* NULL: out of the lanes */
+    const double *from; /* NULL: from the lanes */
 } carrying;
 
 #define CARRY_CHUNK 2048 /* blocks */
@@ -539,7 +541,7 @@ static double *impulses_of(const batches *b, int type, size_t number) {
     return numbers + b->rows->impulse_line[type] * LANE_BLOCK;
 }
 
-/* A member's share of the blocks of a type. */
+/* One member's share of the blocks of a type. */
 static void share_of(const batches *b, int type, int member, int members, size_t *begin,
                      size_t *end) {
     size_t blocks = blocks_of(b, type);

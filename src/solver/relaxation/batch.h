@@ -1,15 +1,16 @@
 /* Contacts sorted for the sweeps: by brick, within it by colour, and within a colour by row type;
- * last in a colour come loose contacts, which no fast kernel takes but whose law deserves threads:
- * rolling friction of any shape, facets, and C, D or d. No two contacts of a colour share a body
- * that moves, so a colour may run in any order, in lanes.
+ * last in a colour come loose contacts, which no fast kernel takes but which are worth sharing
+ * among threads: rolling friction of any shape, facets, and C, D or d. No two contacts of a colour
+ * share a body that moves, so a colour may run in any order, in lanes.
  *
  * A brick is a part of space (problem_bricks): its bodies stay in the cache while its colours pass
- * over them, and bricks of one colour of the chessboard run side by side. Small problems, and those
- * that do not know where their bodies are, are one brick, whose colours threads share.
+ * over them, and bricks of one colour of the chessboard run side by side. Small problems, and
+ * problems without positions of bodies, are a single brick, whose colours threads share.
  *
- * Colours are given greedily in contact order: a pure function of the problem. Contacts that find
- * all 32 taken at one of their bodies go to the last batch, which runs one by one; those that no
- * fast kernel takes and that are not loose (joints, hubs) go to the serial tail. */
+ * Colours are given greedily in contact order: a pure function of the problem. If all 32 colours
+ * are taken at one of its bodies, a contact goes to the last batch, which is solved one by one.
+ * Contacts that no fast kernel takes and that are not loose (joints, hubs) go to the serial
+ * tail. */
 #ifndef SOLVER_RELAXATION_BATCH_H
 #define SOLVER_RELAXATION_BATCH_H
 
@@ -27,17 +28,17 @@ typedef struct batch {
 
 typedef struct brick {
     batch batch[COLOURS + 1][FAST_TYPES];
-    tail_part loose[COLOURS + 1]; /* none in the last: those are in the serial tail */
+    tail_part loose[COLOURS + 1]; /* none in the last batch: those are in the serial tail */
     double q_square;              /* |H' v_free + b|^2 over its contacts in lanes */
     uint32_t tail, loosened;      /* its contacts in the serial tail, and its loose ones */
-    size_t blocks[FAST_TYPES], first[FAST_TYPES]; /* of all its batches: how many, from where on */
+    size_t blocks[FAST_TYPES], first[FAST_TYPES]; /* blocks of all its batches: number, start */
     size_t chunk;                                 /* its first lane_chunk */
     int colours;                                  /* in use, without the serial one */
     uint32_t serial;                              /* contacts in its serial batch */
 } brick;
 
-/* At most LANE_CHUNK blocks of one type, or as many lanes of loose contacts: what is summed left to
- * right in one go. */
+/* At most LANE_CHUNK blocks of one type, or as many lanes of loose contacts: the unit of summation,
+ * added left to right. */
 #define LANE_CHUNK 32
 #define LOOSE_TYPE FAST_TYPES /* of a chunk: first and blocks count contacts of the tail */
 typedef struct lane_chunk {
@@ -51,37 +52,38 @@ typedef struct batches {
     uint32_t serial;    /* contacts in the serial batch */
     double q_square;    /* |H' v_free + b|^2 over the contacts in lanes */
     ARRAY(brick) brick; /* at least one */
-    /* contacts by brick, in key order within each, from first on; both are empty for one brick */
+    /* contacts by brick, in key order within each brick; both are empty if there is one brick */
     ARRAY(uint32_t) list, first;
     ARRAY(uint32_t) by_colour;                   /* bricks by their colours on the chessboard */
-    uint32_t chess, chess_first[CHESS_MOST + 1]; /* how many of these, and where they begin */
+    uint32_t chess, chess_first[CHESS_MOST + 1]; /* number and start of the bricks of each colour */
     ARRAY(uint32_t) count;                       /* of contacts, by chunk of contacts and brick */
     ARRAY(lane_line) line[FAST_TYPES];           /* the blocks */
-    size_t packed[FAST_TYPES];           /* where impulses of the type begin when they are packed */
+    size_t packed[FAST_TYPES];                   /* start of each type's impulses when packed */
     ARRAY(uint32_t) contact[FAST_TYPES]; /* (8 x blocks) contact of a lane; NO_CONTACT: padding */
     ARRAY(uint32_t) loose;               /* contacts, by brick, colour and key */
     ARRAY(lane_chunk) chunk;
-    ARRAY(uint16_t) place; /* (contacts) where a contact goes */
-    ARRAY(uint32_t) taken; /* (bodies) colours in use, a bit each */
+    ARRAY(uint16_t) place; /* (contacts) destination of each contact */
+    ARRAY(uint32_t) taken; /* (bodies) colours in use, one bit each */
 } batches;
 
 #define NO_CONTACT UINT32_MAX
 
-/* Sorts all contacts; motion must hold v_free. S in key order. Without lanes all go to the tail. */
+/* Sorts all contacts; motion must hold v_free. S in key order. Without lanes all contacts go to the
+ * tail. */
 scree_status batches_prepare(batches *b, tail *t, const problem *p, const motion *m,
                              const double *S, bool lanes, team *threads, scree_error *error);
 /* A block of a type, for the kernels. */
 void *batches_block(const batches *b, fast_type type, size_t number);
-/* Impulses back to key order, and from there into the lanes. */
+/* Copies impulses back to key order, and from there into the lanes. */
 void batches_store(const batches *b, const problem *p, double *S, team *threads);
 void batches_load(const batches *b, const problem *p, const double *S, team *threads);
-/* The same without a change of order: packed, block after block, as the lanes have them; a member's
- * share of it. Each number is multiplied by its factor on the way; factor NULL: by 1. */
+/* One member's share of copying impulses without a change of order: packed block after block as in
+ * the lanes. Each number is multiplied by its factor; factor NULL: by 1. */
 size_t batches_packed(const batches *b); /* numbers */
 void batches_pack(const batches *b, int member, int members, const double *factor, double *packed);
 void batches_unpack(const batches *b, int member, int members, const double *factor,
                     const double *packed);
-/* Where the impulses of a block stand when they are packed. */
+/* Position of the impulses of a block when they are packed. */
 size_t batches_packed_at(const batches *b, fast_type type, size_t number);
 void batches_free(batches *b);
 

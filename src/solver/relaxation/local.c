@@ -8,17 +8,17 @@
 #include "solver/relaxation/local_faceted.h"
 #include "solver/relaxation/local_space.h"
 
-/* Of the largest: pivots of a case that are smaller are rounding. */
+/* Relative to the largest pivot: smaller pivots of a case are rounding. */
 #define LEAST_PIVOT 1e-15
-/* So that nothing is divided by zero. */
+/* Keeps divisors above zero. */
 #define LEAST_SIZE 1e-300
-/* Of the speeds: a case that misses the law by less has solved it. */
+/* Relative to the speeds: a case that violates the law by less is a solution. */
 #define HOLDS 1e-14
-/* Of the speeds: an impulse that is one of several, or none is. */
+/* Relative to the speeds: below it an impulse may be one of several solutions, or no solution. */
 #define NEARLY_HOLDS 1e-9
-/* Of the largest: rows that are dependent but for rounding. */
+/* Relative to the largest: rows that are linearly dependent except for rounding. */
 #define BILATERAL_PIVOT 1e-12
-/* Of a free velocity: what rows of lower rank leave of one that they can stop. */
+/* Relative to a free velocity that rows of lower rank can stop: what remains of it. */
 #define IN_RANGE 1e-10
 
 static double clamped(double x, double low, double high) {
@@ -53,8 +53,8 @@ typedef struct planar_case {
     int sign[3];
 } planar_case;
 
-/* The impulse that a case implies: U vanishes in the normal, when closed, and in the sticking
- * directions; sliding ones stand on their bound, slope S_N (Coulomb) or a given one (Tresca). */
+/* The impulse of a case: U vanishes in the normal direction, if closed, and in the sticking
+ * directions; sliding ones are at their bound, slope S_N (Coulomb) or a given one (Tresca). */
 static void case_impulse(const row *r, const planar_case *state, const double *W, const double *q,
                          double *S) {
     int n = r->dimension, unknowns = 0;
@@ -92,12 +92,11 @@ static void case_impulse(const row *r, const planar_case *state, const double *W
     }
 }
 
-/* All cases of a planar friction cone (Coulomb and Tresca 2 rows, rolling 3), scaled. Outside
- * condition (33) several may hold. Of those that do, the one with fewest sliding directions is
- * taken, open before closed: a contact that may part does not pull energy out of the ambiguity, and
- * one that may stick dissipates nothing. Between two sliding cases the smaller normal impulse, that
- * is the lesser intervention, wins. When rounding lets none hold exactly, the nearest one is
- * taken. */
+/* All cases of a planar friction cone (Coulomb and Tresca 2 rows, rolling 3), scaled. If condition
+ * JE99 (33) is violated, several cases may be solutions. Of these the one with fewest sliding
+ * directions is taken, open before closed: then a contact that may open gains no energy from the
+ * ambiguity, and one that may stick dissipates nothing. Between two sliding cases the smaller
+ * normal impulse is chosen. If rounding prevents an exact solution, the nearest case is taken. */
 static void enumerate(const row *r, const row_extra *extra, const double *W, const double *q,
                       double *S) {
     int n = r->dimension, best_rank = 1000;
@@ -116,7 +115,7 @@ static void enumerate(const row *r, const row_extra *extra, const double *W, con
         if (!state.closed && code != 0 && r->cone != CONE_TRESCA) continue;
         double trial[3] = {0}, size = speed;
         if (state.closed || r->cone == CONE_TRESCA) case_impulse(r, &state, W, q, trial);
-        cone_project(r, extra, trial); /* never an impulse that the law forbids */
+        cone_project(r, extra, trial); /* never returns an impulse that the law forbids */
         for (int i = 0; i < n; i++)
             size = fmax(size, trace * fabs(trial[i]));
         double miss = law_violation(r, extra, W, q, trial, trace / n) / fmax(size, LEAST_SIZE);
@@ -131,8 +130,8 @@ static void enumerate(const row *r, const row_extra *extra, const double *W, con
     }
 }
 
-/* Outside the condition of uniqueness: whether the chosen case holds. With W_NN = 0 nothing can; a
- * singular W with strong friction lets none hold either. */
+/* If the condition of uniqueness is violated: whether the chosen case is a solution. With W_NN = 0
+ * no case can be; a singular W with strong friction may have none either. */
 static local_result outside_result(const row *r, const double *W, const double *q,
                                    const double *S) {
     int n = r->dimension;
@@ -168,7 +167,7 @@ static local_result coulomb_plane(const row *r, const double *W, const double *q
     S[1] = pivot > 0.0 ? -(q[1] - slope * q[0]) / pivot : 0.0;
     S[0] = -(q[0] + W_NT * S[1]) / W_NN;
     if (fabs(S[1]) <= mu * S[0]) return LOCAL_UNIQUE;
-    /* rounding alone, with W nearly singular: the nearer edge */
+    /* reached by rounding only, with W nearly singular: the nearer edge */
     sign = S[1] > 0.0 ? 1.0 : -1.0;
     S[0] = -q[0] / (W_NN + sign * mu * W_NT);
     S[1] = sign * mu * S[0];
@@ -186,7 +185,7 @@ static local_result tresca_plane(const row *r, const double *W, const double *q,
     return LOCAL_UNIQUE;
 }
 
-/* Moments scaled to forces, all cases tried. */
+/* Moments scaled to forces; all cases are tried. */
 static local_result rolling_plane(const row *r, const double *W, const double *q, double *S) {
     double W_scaled[9], q_scaled[3], scale[3] = {1.0, 1.0, r->l_r};
     S[0] = S[1] = S[2] = 0.0;
@@ -224,7 +223,7 @@ static local_result bilateral(int n, const double *W, const double *q, double *S
     for (int i = 0; i < n; i++)
         y[i] = -q[i];
     if (small_solve(n, W, y, S, BILATERAL_PIVOT) == n) return LOCAL_UNIQUE;
-    /* of lower rank: many solutions when q lies in the range of W, else none */
+    /* lower rank: many solutions if q lies in the range of W, else none */
     double U[ROWS_MAX];
     velocity(n, W, S, q, U);
     for (int i = 0; i < n; i++)
@@ -235,7 +234,7 @@ static local_result bilateral(int n, const double *W, const double *q, double *S
 local_result local_solve(const row *r, const row_extra *extra, const double *W, const double *q,
                          double *S) {
     switch ((cone_type)r->cone) {
-    /* each cone has a closed form or a method of its own here */
+    /* each cone has a closed form or its own method here */
     case CONE_FREE: memset(S, 0, r->dimension * sizeof *S); return LOCAL_UNIQUE;
     case CONE_SIGNORINI:
     case CONE_BOX: return single(r, extra, W[0], q[0], S);

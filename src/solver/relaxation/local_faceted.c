@@ -1,12 +1,12 @@
-/* A faceted cone of one contact, solved by its states: open, sticking, sliding with the impulse at
+/* Solves one contact with a faceted cone by its states: open, sticking, sliding with the impulse at
  * a corner of the polygon or on one of its edges. Each has a closed form. With w = W_NT and a
  * direction p of the polygon's rim, U_N = 0 for S = S_N (1, mu p) gives
  *
  *     S_N = -q_N / (W_NN + mu w p).
  *
- * At a corner p = d_j, and -U_T must point between the normals of its two edges. On an edge
- * p = a n + t e, with the outward normal n, the distance a = cos(pi / m) from the centre and
- * |t| <= sin(pi / m) along e; U_T must point along -n, and U_T e = 0 is linear in t:
+ * At a corner p = d_j, and -U_T must point between the normals of its two edges. On an edge p = a n
+ * + t e, with the outward normal n, the distance a = cos(pi / m) from the centre and |t| <= sin(pi
+ * / m) along e; U_T must point along -n, and U_T e = 0 is linear in t:
  *
  *     e q_T (W_NN + mu w p) = q_N e (W_TN + mu W_TT p).
  *
@@ -20,19 +20,19 @@
 #include "problem/cone.h"
 #include "problem/polygon.h"
 
-/* Of the largest: rows that are dependent but for rounding. */
+/* Relative to the largest: rows that are linearly dependent except for rounding. */
 #define LEAST_PIVOT 1e-13
 
-#define GOOD   1e-13 /* a miss of the law that rounding alone explains */
+#define GOOD   1e-13 /* a violation of the law that rounding alone explains */
 #define SOLVED 1e-10 /* a larger error is reported */
 
 typedef struct contact_states {
     const row *law;
     const double *W, *q;
-    double mean;         /* of W's diagonal */
+    double mean;         /* mean of W's diagonal */
     double speed;        /* |q| */
-    double apart, reach; /* of an edge from the centre, and half its length */
-    double S[3], miss;   /* the best so far; by how much it breaks the law, relative */
+    double apart, reach; /* distance of an edge from the centre, and half its length */
+    double S[3], miss;   /* the best state so far, and its relative violation of the law */
 } contact_states;
 
 static void velocity(const contact_states *c, const double *S, double *U) {
@@ -40,8 +40,8 @@ static void velocity(const contact_states *c, const double *S, double *U) {
         U[i] = c->q[i] + c->W[3 * i] * S[0] + c->W[3 * i + 1] * S[1] + c->W[3 * i + 2] * S[2];
 }
 
-/* Of states that hold the one with the least normal impulse is kept, else the nearest. wrong: the
- * velocity by which the state breaks its conditions. */
+/* Among valid states the one with the least normal impulse is kept; if none is valid, the nearest.
+ * wrong: the velocity by which the state violates its conditions. */
 static void offer(contact_states *c, const double *S, double wrong) {
     double size = fmax(c->speed, c->mean * fmax(S[0], fmax(fabs(S[1]), fabs(S[2]))));
     double miss = wrong / size;
@@ -51,7 +51,7 @@ static void offer(contact_states *c, const double *S, double wrong) {
     memcpy(c->S, S, sizeof c->S);
 }
 
-/* No velocity, and an impulse within the cone or as near as rounding allows. */
+/* Zero velocity, and an impulse within the cone or as near as rounding allows. */
 static void try_sticking(contact_states *c, const double *S) {
     double U[3], point[3], wrong = 0.0, bound = c->law->mu * S[0];
     if (!(S[0] > 0.0)) return;
@@ -65,7 +65,7 @@ static void try_sticking(contact_states *c, const double *S) {
     offer(c, S, wrong);
 }
 
-/* The impulse along p that stops the approach; false: none does. */
+/* The impulse along p that stops the approach. False: none does. */
 static bool sliding_impulse(const contact_states *c, const double p[2], double *S) {
     double mu = c->law->mu, resistance = c->W[0] + mu * (c->W[1] * p[0] + c->W[2] * p[1]);
     if (!(resistance > 0.0)) return false;
@@ -118,8 +118,9 @@ bool faceted_is_unique(const row *r, const double *W) {
     return r->mu == 0.0 || is_unique(r->mu, W);
 }
 
-/* From the corner of the last impulse outwards, or of the one that would stop the contact: there a
- * sliding state is likely. Where it may be one of several, all are tried. */
+/* Tries states from the corner of the last impulse outwards, or from that of the impulse that would
+ * stop the contact: a sliding state is likely there. If the solution may not be unique, all states
+ * are tried. */
 static void slide(contact_states *c, bool unique, const double *start) {
     int facets = c->law->facets, turn = 2 * facets;
     int first = 2 * polygon_corner(facets, start + 1) + turn;

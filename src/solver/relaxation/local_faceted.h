@@ -4,7 +4,7 @@
 
 #include "solver/relaxation/local.h"
 
-/* S in: where the search for a sliding state begins; see local_solve. */
+/* S in: start of the search for a sliding state; see local_solve. */
 local_result faceted_space(const row *r, const double *W, const double *q, double *S);
 
 /* Whether the condition of uniqueness holds; W_NN > 0. */

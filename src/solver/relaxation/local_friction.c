@@ -4,20 +4,21 @@
 
 #include "base/math.h"
 
-/* A miss at which a contact is solved. */
+/* Below this residual a contact counts as solved. */
 #define SOLVED 1e-12
-/* And of q: an impulse so large that rounding hides more of it is no solution. */
+/* And relative to q: an impulse so large that rounding hides q is not a solution. */
 #define SOLVED_OF_LARGE 1e-3
-/* Of the largest number: a smaller pivot is rounding, and the rank is looked for with care. */
+/* Relative to the largest number: a smaller pivot is rounding, and the rank is determined with
+ * care. */
 #define LEAST_PIVOT 1e-12
-/* Of the largest: where rank ends. */
+/* Relative to the largest pivot: smaller ones do not count for the rank. */
 #define LEAST_RANK_PIVOT 1e-15
-/* Of a step of Newton: shorter ones are taken as they are. */
+/* Relative to the size of S: shorter Newton steps are accepted without a line search. */
 #define LEAST_SHARE 1e-3
-/* Misses below it are decided by rounding. */
+/* Residuals below it are dominated by rounding. */
 #define ROUNDING 1e-14
 
-/* fmax is a call, and these stand in the innermost loops of Newton's method. */
+/* fmax is a function call, and these are in the innermost loops of Newton's method. */
 static inline double larger(double a, double b) { return a > b ? a : b; }
 
 bool friction_begin(friction *f, const row *r, const row_extra *extra, const double *W,
@@ -28,7 +29,7 @@ bool friction_begin(friction *f, const row *r, const row_extra *extra, const dou
     for (int i = 0; i < n; i++) {
         mean += scale[i] * scale[i] * W[i * n + i] / n;
         speed = fmax(speed, fabs(scale[i] * q[i]));
-        sum += q[i]; /* fmax passes over what is not a number */
+        sum += q[i]; /* unlike fmax, this keeps NaN */
     }
     if (!(mean > 0.0 && speed > 0.0) || !isfinite(mean) || !isfinite(speed / mean) || isnan(sum))
         return false;
@@ -50,7 +51,7 @@ bool friction_begin(friction *f, const row *r, const row_extra *extra, const dou
     return true;
 }
 
-/* Everything about a point S that the function and its derivative share. */
+/* Quantities at a point S that the function and its derivative share. */
 typedef struct point {
     double U[ROWS_MAX], size[ROWS_MAX];
     double rho_N, tau;
@@ -58,7 +59,7 @@ typedef struct point {
     double z[3][2];
 } point;
 
-/* Rows that nothing can move have U = q: any rho will do that is large enough to tell sliding. */
+/* Rows that nothing can move have U = q: any rho large enough to detect sliding will do. */
 static double inverse_diagonal(const friction *f, int first, int rows) {
     double sum = 0.0;
     for (int i = first; i < first + rows; i++)
@@ -155,8 +156,8 @@ static double group_miss(const double *F, const double *size, int rows) {
     return miss > 0.0 ? miss / most : 0.0;
 }
 
-/* A sliding part may have a W so small that its impulse hardly shows in F: that counts in itself.
- */
+/* A sliding part may have a W so small that its impulse hardly affects F; therefore its own
+ * violation counts. */
 static double miss_of(const friction *f, const double *S, const point *x, const double *F) {
     double miss = f->given_normal ? 0.0 : group_miss(F, x->size, 1), most = 0.0;
     for (int i = 0; i < f->n; i++)
@@ -206,8 +207,8 @@ static double square(int n, const double *F) {
     return sum;
 }
 
-/* Elimination with the largest pivot of each column; false when one is within rounding of nothing,
- * and the rank is to be found with more care. */
+/* Gauss elimination with column pivots. False: a pivot is within rounding of zero, and the rank
+ * must be determined with more care. */
 static bool eliminate(int n, double *A, double *y, double *x) {
     double largest = 0.0;
     for (int i = 0; i < n * n; i++)
@@ -285,7 +286,7 @@ double friction_newton(const friction *f, double *S, int rounds, double good) {
         if (miss < best)
             memcpy(S, now, (size_t)n * sizeof *S);
         else if (best < ROUNDING || !(reached < INFINITY))
-            break; /* rounding decides now */
+            break; /* rounding dominates from here on */
         best = fmin(best, miss);
     }
     return best;

@@ -1,7 +1,7 @@
 /* Rolling and spinning friction of one contact in space: a tangent impulse and moments, each within
  * its own disk whose radius grows with S_N.
  *
- * With S_N = s given, the other impulses y make a convex function least over a product of disks, so
+ * With S_N = s given, the other impulses y minimise a convex function over a product of disks, so
  * they exist, and U_N(s) = W_NN s + W_NT y(s) + q_N is continuous. U_N(0) = q_N < 0; for large s,
  * y(s) / s tends to the solution Y for q = 0, which satisfies w Y <= -Y' A Y (A the block of y, w =
  * W_NT), and (1, Y)' W (1, Y) = W_NN + 2 w Y + Y' A Y > 0 for regular W, whence W_NN + w Y > -w Y -
@@ -9,9 +9,9 @@
  * method on the whole law does not.
  *
  * Uniqueness. Let s < s' with y = s Y, y' = s' Y'. Each y's inequality tested with the other's Y
- * gives s' |Y' - Y| <= (s' - s) |Y + A^-1 w| in the norm of A, and so
- * U_N' - U_N >= (s' - s) (W_NN + w Y - |w|* |Y + A^-1 w|), |w|* the dual norm. With |Y| <= R this
- * is positive when W_NN > |w|*^2 + 2 |w|* R: then U_N(s) rises and has one zero. */
+ * gives s' |Y' - Y| <= (s' - s) |Y + A^-1 w| in the norm of A, and so U_N' - U_N >= (s' - s) (W_NN
+ * + w Y - |w|* |Y + A^-1 w|), |w|* the dual norm. With |Y| <= R this is positive when W_NN > |w|*^2
+ * + 2 |w|* R: then U_N(s) rises and has one zero. */
 #include <string.h>
 
 #include "base/math.h"
@@ -19,17 +19,17 @@
 #include "solver/relaxation/local_slide.h"
 #include "solver/relaxation/local_space.h"
 
-/* Of W_NN: normal and other rows do not touch each other but for rounding. */
+/* Relative to W_NN: the coupling of normal and other rows is rounding. */
 #define NO_COUPLING 1e-15
-/* Of the largest: rows that are dependent but for rounding. */
+/* Relative to the largest: rows that are linearly dependent except for rounding. */
 #define LEAST_PIVOT 1e-14
-/* Misses of a sticking contact that a few steps of Newton can still mend. */
+/* Violations of a sticking contact that a few Newton steps can still correct. */
 #define WORTH_NEWTON 1e-6
-/* Of the diagonal: the last larger one that W is approached by. */
+/* Relative to the diagonal: the last term that is added to W on the way to W itself. */
 #define LAST_SHIFT 1e-14
-/* So that nothing is divided by zero. */
+/* Keeps divisors above zero. */
 #define LEAST_DIAGONAL 1e-30
-/* Misses at which a contact with bounds held is solved. */
+/* Violation at which a contact with fixed bounds counts as solved. */
 #define HELD_SOLVED 1e-13
 
 #define GOOD    1e-14
@@ -70,7 +70,7 @@ static void into_disk(double *y, int rows, double bound) {
         y[i] *= bound / length;
 }
 
-/* All parts stick: S = -W^-1 q, if the cone holds it. */
+/* All parts stick: S = -W^-1 q, if it is inside the cone. */
 static bool sticking_state(const friction *f, double *S) {
     double opposed[ROWS_MAX];
     for (int i = 0; i < f->n; i++)
@@ -96,8 +96,8 @@ static void first_guess(const friction *f, double *S) {
     }
 }
 
-/* Nearly singular W: Newton's method from the solution for a W with a larger diagonal, which is
- * lowered to its own value step by step. */
+/* Nearly singular W: Newton's method starts from the solution for a W with a larger diagonal, which
+ * is reduced to its own value step by step. */
 static double continued_state(const friction *f, double *S) {
     friction near = *f;
     first_guess(f, S);
@@ -109,7 +109,7 @@ static double continued_state(const friction *f, double *S) {
     return friction_newton(f, S, 30, FRICTION_FULL);
 }
 
-/* One round of the parts in turn, each at its minimum with the others and S_N held. */
+/* One round over the parts, each minimised with the others and S_N fixed. */
 static void sweep(const friction *f, double *S) {
     int n = f->n;
     for (int k = 0; k < f->parts; k++) {
@@ -131,7 +131,7 @@ static void sweep(const friction *f, double *S) {
     }
 }
 
-/* U_N with S_N given and the other impulses at their minimum, which S receives. */
+/* U_N for given S_N, with the other impulses at their minimum; S receives them. */
 static double normal_velocity(const friction *f, double normal, double *S) {
     friction held = *f;
     held.given_normal = true;
@@ -141,7 +141,7 @@ static double normal_velocity(const friction *f, double normal, double *S) {
         memcpy(before, S, sizeof before);
         for (int k = 0; k < 5; k++)
             sweep(&held, S);
-        if (round > 0 && memcmp(before, S, (size_t)f->n * sizeof *S) == 0) break; /* for good */
+        if (round > 0 && memcmp(before, S, (size_t)f->n * sizeof *S) == 0) break; /* converged */
         memcpy(trial, S, sizeof trial);
         if (friction_newton(&held, trial, 10, FRICTION_FULL) <= HELD_SOLVED) {
             memcpy(S, trial, sizeof trial);
@@ -154,8 +154,8 @@ static double normal_velocity(const friction *f, double normal, double *S) {
     return U;
 }
 
-/* Bisection for U_N(S_N) = 0, left for Newton's method as soon as that arrives. Returns the miss;
- * infinite when no impulse reaches U_N = 0. */
+/* Bisection for U_N(S_N) = 0, replaced by Newton's method as soon as that converges. Returns the
+ * violation; infinite when no impulse reaches U_N = 0. */
 static double bisected_state(const friction *f, double *S) {
     double low = 0.0, high = -f->q[0] / f->W[0];
     memset(S, 0, (size_t)f->n * sizeof *S);

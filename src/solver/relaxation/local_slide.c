@@ -2,15 +2,15 @@
 
 #include "base/math.h"
 
-/* Of a double, about. */
+/* About the precision of a double. */
 #define EPSILON 2.2e-16
-/* Of its upper end: a bracket that begins lower is halved in its logarithm. */
+/* Relative to its upper end: a bracket that begins lower is bisected in its logarithm. */
 #define WIDE_BRACKET 1e-3
-/* Of the upper end: where such a bracket begins at the earliest. */
+/* Relative to the upper end: lowest start of such a bracket. */
 #define LEAST_BRACKET 1e-20
-/* Of l: a step of rounding. */
+/* Relative to l: a step of rounding. */
 #define LAST_DIGIT 1.1e-16
-/* So that nothing is divided by zero. */
+/* Keeps divisors above zero. */
 #define LEAST_DIAGONAL 1e-30
 
 void slide_begin(slide *t, const double A[4], const double b[2], double rounding) {
@@ -29,8 +29,8 @@ void slide_begin(slide *t, const double A[4], const double b[2], double rounding
     t->b[1] = b[1];
 }
 
-/* By elimination with the larger pivot first: E / D would lose digits where A is nearly singular.
- */
+/* By elimination with the larger pivot first: E / D would lose digits where A is nearly
+ * singular. */
 void slide_impulse(const slide *t, double multiplier, double s[2]) {
     int k = t->A[0] >= t->A[3] ? 0 : 1, o = 1 - k;
     double pivot = t->A[3 * k] + multiplier, factor = t->A[2 * o + k] / pivot;
@@ -53,8 +53,8 @@ bool slide_sticks(const slide *t) {
     return driving(t, 0.0, &product) <= t->B[0];
 }
 
-/* Where A is a multiple of the identity B / |E| is linear in l, and far out it is so for every A:
- * Newton's method on it needs three or four steps. */
+/* Where A is a multiple of the identity, B / |E| is linear in l; for large l this holds for every
+ * A. Newton's method on it needs three or four steps. */
 static double search(const slide *t, double l, double low, double high) {
     for (int round = 0; round < 100; round++) {
         double product, E = driving(t, l, &product), B = bound(t, l);
@@ -140,7 +140,7 @@ int slide_multipliers(const slide *t, double *multiplier) {
         double before = i > 0 ? root[i - 1] : 0.0, after = i + 1 < roots ? root[i + 1] : 1.0;
         double l = h * root[i], product;
         if (!(bound(t, l) > 0.0)) continue;
-        /* squares cost digits: finish on |E| = B itself, if that changes its sign here */
+        /* squares lose digits: finish on |E| = B itself, if that changes its sign here */
         double low = 0.5 * h * (before + root[i]), high = 0.5 * h * (root[i] + after);
         if (driving(t, low, &product) > bound(t, low) &&
             driving(t, high, &product) < bound(t, high))

@@ -1,7 +1,7 @@
 /* Coulomb's and Tresca's friction of one contact in space. Letters: w = W_NT, n = -q_N / W_NN.
  *
- * Closed contacts have U_N = 0, hence S_N = n - w S_T / W_NN, and what is left of the tangential
- * equations is U_T = A S_T + b with
+ * Closed contacts have U_N = 0, hence S_N = n - w S_T / W_NN, and the tangential equations become
+ * U_T = A S_T + b with
  *
  *     A = W_TT - W_TN w / W_NN   (positive semidefinite with W),   b = q_T - W_TN q_N / W_NN.
  *
@@ -14,9 +14,10 @@
  * Bonnefon and Daviet, Quartic formulation of Coulomb 3D frictional contact, 2011). For q_N < 0 and
  * large l, S_T vanishes and S_N tends to n > 0: |E| < B there. If the sticking state l = 0 breaks
  * the cone, |E| > B there, so a root lies between: a solution always exists unless W is singular.
- * The quartic is needed only for contacts that may have several solutions; else one root exists and
- * Newton's method within a bracket takes it. A Newton method on all three unknowns was not needed
- * for speed or safety: it finishes what rounding leaves in badly scaled cases. */
+ * The quartic is needed only for contacts that may have several solutions; otherwise a single root
+ * exists, and Newton's method within a bracket finds it. Newton's method on all three unknowns is
+ * needed neither for speed nor for safety; it only removes the rounding errors of badly scaled
+ * cases. */
 #include "solver/relaxation/local_space.h"
 
 #include <string.h>
@@ -25,21 +26,21 @@
 #include "solver/relaxation/local_friction.h"
 #include "solver/relaxation/local_slide.h"
 
-/* Of W_NN + W_TT: what is off the diagonal is rounding. */
+/* Relative to W_NN + W_TT: off-diagonal terms below this are rounding. */
 #define DIAGONAL 1e-15
-/* Its square is still a number. */
+/* Largest number whose square is finite. */
 #define LEAST_NUMBER 1e-140
-/* So that nothing is divided by zero. */
+/* Keeps divisors above zero. */
 #define LEAST_DIAGONAL 1e-30
-/* Misses that are rounding of an impulse without end. */
+/* Violations that are rounding of an unbounded impulse. */
 #define WITHIN_ROUNDING 1e-12
 
-#define GOOD    1e-14 /* a miss of the law that rounding alone explains */
+#define GOOD    1e-14 /* a violation of the law that rounding alone explains */
 #define SOLVED  1e-12 /* a larger error is reported */
-#define ENDLESS 1e13  /* an impulse this large is made of W's rounding errors */
+#define ENDLESS 1e13  /* an impulse this large results from W's rounding errors */
 
-/* Spheres and cubes hit in the middle: W = diag(W_NN, w, w). False when it is not so, or when
- * squares would leave the range of numbers. */
+/* Central impacts of spheres and cubes: W = diag(W_NN, w, w). False if W is not of this form, or if
+ * squares would overflow. */
 static bool spherical(double mu, const double *W, const double *q, double *S) {
     double least = DIAGONAL * (W[0] + W[4]);
     if (fabs(W[4] - W[8]) > least || fabs(W[5]) > least || fabs(W[7]) > least ||
@@ -76,9 +77,9 @@ static bool coulomb_slide(const friction *f, double mu, slide *t) {
     return mu * mu * largest * form < t->d0;
 }
 
-/* Two ways from a multiplier to S, good in different places: along E with the length that the cone
- * and U_N = 0 give (fails where W_NN + mu w t vanishes), and by D (which rounding spoils where A is
- * nearly singular). Newton's method repairs what neither can. */
+/* Two ways from a multiplier to S with different weaknesses: along E with the length that follows
+ * from the cone and U_N = 0 (fails where W_NN + mu w t vanishes), and by D (inaccurate where A is
+ * nearly singular). Where both fail, Newton's method corrects S. */
 static double sliding_state(const friction *f, double mu, const slide *t, double multiplier,
                             double *S) {
     double s[2], other[3], miss = INFINITY;
@@ -101,8 +102,8 @@ static double sliding_state(const friction *f, double mu, const slide *t, double
     return friction_newton(f, S, 20, FRICTION_FULL);
 }
 
-/* With strong friction the natural map takes mu U_T for a normal velocity: then every digit counts.
- */
+/* With strong friction the natural map adds mu U_T to the normal velocity: then every digit
+ * matters. */
 static double sticking_state(const friction *f, double mu, const slide *t, double *S) {
     double s[2];
     slide_impulse(t, 0.0, s);
@@ -115,7 +116,7 @@ static double sticking_state(const friction *f, double mu, const slide *t, doubl
     return miss <= GOOD / fmax(1.0, 20.0 * mu) ? miss : friction_newton(f, S, 20, FRICTION_FULL);
 }
 
-/* Of all sliding states the one with the smallest normal impulse; infinite when there is none. */
+/* The sliding state with the smallest normal impulse; infinite if there is none. */
 static double least_sliding_state(const friction *f, double mu, const slide *t, double *S) {
     double multiplier[4], best = INFINITY;
     int count = slide_multipliers(t, multiplier);
@@ -131,7 +132,7 @@ static double least_sliding_state(const friction *f, double mu, const slide *t, 
     return best;
 }
 
-/* Where nothing can be scaled: W = 0, q = 0, or numbers out of range. */
+/* Cases without a scale: W = 0, q = 0, or numbers out of range. */
 static local_result nothing_to_solve(const row *r, const double *W, const double *q) {
     double sum = 0.0;
     for (int i = 0; i < r->dimension; i++)
@@ -163,14 +164,14 @@ local_result coulomb_space(const row *r, const double *W, const double *q, bool 
                    ? sliding_state(&f, r->mu, &t, slide_multiplier(&t), state)
                    : least_sliding_state(&f, r->mu, &t, state);
     bool solved = friction_solved(&f, state, miss);
-    /* within rounding of an impulse without end */
+    /* within rounding of an unbounded impulse */
     if (!solved && (miss <= WITHIN_ROUNDING || !(miss < INFINITY))) return LOCAL_JAMMED;
     friction_physical(&f, state, S);
     return solved ? result : LOCAL_INEXACT;
 }
 
-/* A convex problem: S makes S' W S / 2 + q' S least over S_N >= 0 and the disk. So either the
- * contact is open and the disk is solved with W_TT, or closed and solved with A. */
+/* A convex problem: S minimises S' W S / 2 + q' S over S_N >= 0 and the disk. Either the contact is
+ * open and the disk is solved with W_TT, or it is closed and solved with A. */
 static double tresca_state(const friction *f, double *S) {
     const double *W = f->W;
     double radius = f->part[0].slope, A[4] = {W[4], W[5], W[7], W[8]};

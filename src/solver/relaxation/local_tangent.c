@@ -2,14 +2,14 @@
 
 #include "base/math.h"
 
-/* Of W_NN: a tangent with less inverse mass does not slide. */
+/* Relative to W_NN: a tangent with less inverse mass does not slide. */
 #define LEAST_TANGENT 1e-8
-/* Of the length: the bound is met but for rounding. */
+/* Relative to the length: the bound is met except for rounding. */
 #define MET 1e-15
-/* Of y: a step of rounding. */
+/* Relative to y: a step of rounding. */
 #define LAST_DIGIT 2e-16
 
-/* Nearly singular A: left to the careful ways. */
+/* Nearly singular A: left to the more careful methods. */
 #define LEAST_DETERMINANT 1e-8
 
 void tangent_prepare(tangent_contact *t, double mu, const double *W) {
@@ -34,8 +34,8 @@ void tangent_prepare(tangent_contact *t, double mu, const double *W) {
     t->exact = t->projected > 0.0 && mu * mu * largest * form < 0.99 * t->determinant;
 }
 
-/* The impulse of a closed contact whose tangential one wants to be s: as it is where the cone
- * allows it, else in the same direction on the cone. */
+/* The impulse of a closed contact for a tangential impulse s: s itself where the cone allows it,
+ * else the point of the cone in the same direction. */
 static void on_cone(const tangent_contact *t, double z, const double s[2], double *S) {
     double length = sqrt(s[0] * s[0] + s[1] * s[1]);
     double along = t->slope[0] * s[0] + t->slope[1] * s[1], normal = z - along, factor = 1.0;
@@ -48,9 +48,9 @@ static void on_cone(const tangent_contact *t, double z, const double s[2], doubl
     S[2] = factor * s[1];
 }
 
-/* |p|^2 = p[0] + p[1] y + p[2] y^2 and r = r[0] + r[1] y + r[2] y^2, |p| > r at y = 0: where they
- * meet. Newton's method on r / |p| - 1, nearly straight, and halving where that leaves the bracket.
- */
+/* |p|^2 = p[0] + p[1] y + p[2] y^2 and r = r[0] + r[1] y + r[2] y^2, |p| > r at y = 0: finds where
+ * they are equal. Newton's method on r / |p| - 1, which is nearly linear, with bisection where it
+ * leaves the bracket. */
 static double slide_root(const double p[3], const double r[3], double mean) {
     double y_star = sqrt(p[2]) / r[2], low = 0.0, high = 2.0 * y_star;
     double y = fmax(y_star - mean, 0.0);

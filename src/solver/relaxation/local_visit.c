@@ -9,9 +9,9 @@
 #include "solver/relaxation/local_space.h"
 #include "solver/relaxation/local_tangent.h"
 
-/* Of the largest: W with a smaller one has no inverse worth keeping. */
+/* Relative to the largest: W with a smaller pivot has no inverse worth keeping. */
 #define LEAST_PIVOT 1e-12
-/* By which an impulse must stay below the bound to stick without doubt. */
+/* Margin below the bound within which an impulse certainly sticks. */
 #define WELL_INSIDE 1e-9
 
 const char *const local_choice_names[] = {"auto",   "exact",   "projection", "projections",
@@ -19,8 +19,8 @@ const char *const local_choice_names[] = {"auto",   "exact",   "projection", "pr
 _Static_assert(sizeof local_choice_names / sizeof *local_choice_names == LOCAL_CHOICES + 1,
                "a name for every choice");
 
-/* Contacts that are visited one by one in sweeps: types are compared here and not asked of the
- * tables of cones, because a visit is a few dozen operations. */
+/* Contacts that are visited one by one in sweeps. Types are compared here without the tables of
+ * cones, because a visit takes only a few dozen operations. */
 static bool has_friction(const row *r) {
     return r->cone == CONE_COULOMB || r->cone == CONE_TRESCA || r->cone == CONE_ROLLING;
 }
@@ -28,9 +28,9 @@ static bool has_friction(const row *r) {
 static bool is_coulomb_space(const row *r) { return r->cone == CONE_COULOMB && r->dimension == 3; }
 static bool is_rolling_space(const row *r) { return r->cone == CONE_ROLLING && r->dimension > 3; }
 
-/* What is prepared: for Coulomb's law in space the tangential problem; for bilateral rows, and for
- * rolling and faceted contacts, which mostly stick, W^-1. READY_SLOPE: of the round cone inside a
- * faceted one. */
+/* Prepared data: for Coulomb's law in space the tangential problem; for bilateral rows, and for
+ * rolling and faceted contacts, which mostly stick, W^-1. READY_SLOPE: slope of the round cone
+ * inside a faceted one. */
 enum { READY_INVERSE, READY_UNIQUE, READY_SLOPE, READY_NUMBERS };
 
 size_t local_numbers(const row *r) {
@@ -79,7 +79,7 @@ static void stopping_impulse(int n, const double *inverse, const double *q, doub
     }
 }
 
-/* Whether a Coulomb or rolling cone holds S with a margin that rounding does not reach. */
+/* Whether S is inside a Coulomb or rolling cone by more than rounding. */
 static bool well_inside(const row *r, const row_extra *extra, const double *S) {
     cone_part part[3];
     int parts = cone_parts(r, extra, false, part);
@@ -93,7 +93,7 @@ static bool well_inside(const row *r, const row_extra *extra, const double *S) {
     return true;
 }
 
-/* Newton's method from S; S is as it was unless the law was reached. */
+/* Newton's method from S. S is unchanged unless a solution was found. */
 static bool newton(const row *r, const row_extra *extra, const double *W, const double *q,
                    int rounds, double *S) {
     friction f;
@@ -107,7 +107,7 @@ static bool newton(const row *r, const row_extra *extra, const double *W, const 
     return true;
 }
 
-/* Rolling contacts mostly stick, or slide much as they did at the last visit. */
+/* Rolling contacts mostly stick, or slide nearly as at the last visit. */
 static local_result rolling_again(const row *r, const row_extra *extra, const double *W,
                                   const double *ready, const double *q, double *S) {
     int n = r->dimension;
@@ -159,9 +159,9 @@ static local_result exact(const row *r, const row_extra *extra, const double *W,
     return local_solve(r, extra, W, q, S);
 }
 
-/* Whether one projection a visit may stand for the exact solution of a rolling contact: where that
- * is unique. On packings it needs as many sweeps within a few hundredths, at a third to a ninth of
- * the cost. */
+/* Whether one projection per visit may replace the exact solution of a rolling contact: only where
+ * that is unique. On packings the number of sweeps is the same within a few per cent, at a third to
+ * a ninth of the cost. */
 static bool rolling_projects(const row *r, const double *W, const double *ready) {
     if (r->cone != CONE_ROLLING) return false;
     if (is_rolling_space(r)) return ready[READY_UNIQUE] > 0.0;
@@ -175,7 +175,7 @@ static local_result projections(const local_options *o, const row *r, const row_
     return LOCAL_NEARER;
 }
 
-/* From the impulse so far, and if that leads nowhere from none. */
+/* Starts from the present impulse, and if that fails from zero. */
 static local_result newton_twice(const row *r, const row_extra *extra, const double *W,
                                  const double *q, double *S) {
     double start[ROWS_MAX] = {0};
@@ -224,10 +224,10 @@ local_result local_visit(const local_options *o, const row *r, const row_extra *
     return local_solve(r, extra, W, q, S);
 }
 
-#define FACETED_SQUARES 30.0 /* directions, and the law of a state or two */
+#define FACETED_SQUARES 30.0 /* directions, and the law of one or two states */
 
-/* Counted on paper for a contact that slides: squares of the dimension for U, and so many of them
- * for the rounds that each way takes. */
+/* Estimated for a contact that slides: the square of the dimension for U, times the number of
+ * rounds of each method. */
 double local_work(const local_options *o, const row *r) {
     static const double squares[LOCAL_CHOICES] = {6.0, 6.0, 2.0, 40.0, 60.0, 60.0, 60.0};
     double square = (double)r->dimension * r->dimension;
@@ -235,8 +235,9 @@ double local_work(const local_options *o, const row *r) {
     return has_friction(r) ? squares[o->choice] * square : square;
 }
 
-/* One part of S down its gradient and into its disk; the step is 1 over the larger eigenvalue of
- * its own operator, so that it never overshoots. Returns the change of its velocity. */
+/* One gradient step of one part of S, then a projection onto its disk; the step is 1 over the
+ * larger eigenvalue of its own operator, so that it never overshoots. Returns the change of its
+ * velocity. */
 static double project_part(const row *r, const cone_part *p, const double *W, const double *U,
                            double bound, double *S) {
     int n = r->dimension, at = p->first;

@@ -5,11 +5,11 @@
 
 #include "linear/dense.h"
 
-#define GROWTH  2.0   /* of |f| that is let pass: with 1 it restarts more often than it gains */
-#define GAIN    0.9   /* of |f|: less is no gain */
-#define WINDOW  4     /* depths without a gain until plain steps are tried */
-#define LONGEST 1024  /* plain steps at a time */
-#define RIDGE   1e-12 /* on the diagonal of the normal equations */
+#define GROWTH  2.0   /* accepted growth of |f|: with 1 it restarts more often than is useful */
+#define GAIN    0.9   /* factor of |f|: a smaller decrease counts as no gain */
+#define WINDOW  4     /* times the depth: steps without gain before plain steps are tried */
+#define LONGEST 1024  /* plain steps in a row */
+#define RIDGE   1e-12 /* added to the diagonal of the normal equations */
 
 const mixing_kernels *mixing_widest(void) {
 #if SCREE_WIDE_LANES
@@ -55,7 +55,7 @@ typedef struct step {
     mixing *m;
     double *x;
     const double *g;
-    bool keep; /* the last g in `best` */
+    bool keep; /* keeps the last g in `best` */
 } step;
 
 static double *sums_of(mixing *m, size_t begin) {
@@ -73,7 +73,8 @@ static void measure(void *context, size_t begin, size_t end) {
     sums_of(s->m, begin)[0] = sum;
 }
 
-/* The newest difference, f and g, and the products of all differences with it and with f. */
+/* Appends the newest differences of f and g, and computes the products of all differences with it
+ * and with f. */
 static void append(void *context, size_t begin, size_t end) {
     const step *s = context;
     mixing *m = s->m;
@@ -118,7 +119,7 @@ static double total(const mixing *m, int which) {
     return sum;
 }
 
-/* c of the least squares; all differences are forgotten where they are too much alike. */
+/* Least-squares weights c; all differences are removed where they are too similar. */
 static void solve(mixing *m) {
     int n = m->used;
     double A[MIXING_DEPTH_MAX * MIXING_DEPTH_MAX], unit[MIXING_DEPTH_MAX];
@@ -138,8 +139,8 @@ static void solve(mixing *m) {
         m->share[i] *= unit[i];
 }
 
-/* Takes |f| into account; true when acceleration does not pay: over a window of steps |f| came no
- * lower than it was before. */
+/* Takes |f| into account. True when acceleration does not pay: over a window of steps |f| did not
+ * fall below its earlier values. */
 static bool gains_nothing(mixing *m, double length) {
     m->least = fmin(m->least, length);
     if (m->seen++ == 0) m->before = m->least;

@@ -19,7 +19,7 @@ static inline void put(double *p, vec a) { _mm256_storeu_pd(p, a); }
 static inline vec all(double a) { return _mm256_set1_pd(a); }
 #elif defined(__SSE2__)
 #include <immintrin.h>
-/* Baseline of x86-64: pairs of lanes come with every such machine. */
+/* Every x86-64 processor has lanes of two doubles. */
 typedef __m128d vec;
 static inline vec get(const double *p) { return _mm_loadu_pd(p); }
 static inline void put(double *p, vec a) { _mm_storeu_pd(p, a); }
@@ -78,13 +78,13 @@ static inline double row_sum(const double *s, size_t stride) {
     return stride == 4 ? low : low + ((s[4] + s[5]) + (s[6] + s[7]));
 }
 
-/* What some rows changed, by their masses. */
+/* The change of some rows, weighted by their masses. */
 typedef struct changes {
     double square, along;
 } changes;
 
-/* Eight numbers: one body in space or two in the plane. What is no velocity of a row does not
- * change, and adds nothing. */
+/* Eight numbers: one body in space or two in the plane. Numbers of a row that are not velocities do
+ * not change and add nothing. */
 static inline void move_eight(size_t stride, double share, double *v, double *last, double *start,
                               changes *sum) {
     double square[SUMS], along[SUMS];
@@ -105,7 +105,7 @@ static inline void move_eight(size_t stride, double share, double *v, double *la
     }
 }
 
-/* A disk that is left of an odd number: the same operations. */
+/* The last disk of an odd number: the same operations. */
 static inline void move_four(double share, double *v, double *last, double *start, changes *sum) {
     double square[4], along[4];
     for (size_t k = 0; k < 4; k++) {

@@ -1,5 +1,5 @@
-/* Products and sums of long vectors, compiled once per width of lanes: eight sums side by side
- * whatever the width, so all widths give the same bits. */
+/* Products and sums of long vectors, compiled once per width of lanes: they use eight partial sums
+ * for any width, so all widths give the same bits. */
 #ifndef SOLVER_RELAXATION_MIXING_LANES_H
 #define SOLVER_RELAXATION_MIXING_LANES_H
 
@@ -12,14 +12,15 @@ typedef struct mixing_kernels {
     /* x -= share a + other_share b */
     void (*subtract)(size_t n, double share, const double *a, double other_share, const double *b,
                      double *x);
-    /* Rows of bodies (solver/relaxation/motion.h) move on with a momentum: v += share (v - last),
-     * last becomes what v was, and start what v is. *square is the sum of |v - start|^2 over the
-     * inverse masses, *along that of the products with v - last, both from before. */
+    /* Rows of bodies (solver/relaxation/motion.h) are extrapolated: v += share (v - last). Then
+     * `last` holds the old v and `start` the new one. *square is the sum of |v - start|^2 divided
+     * by the inverse masses, and *along that of the products with v - last, both before the
+     * extrapolation. */
     void (*move_on)(size_t bodies, size_t stride, double share, double *v, double *last,
                     double *start, double *square, double *along);
 } mixing_kernels;
 
-/* For the widest lanes of this machine. */
+/* The functions for the widest lanes of this machine. */
 const mixing_kernels *mixing_widest(void);
 
 extern const mixing_kernels mixing_kernels_1;

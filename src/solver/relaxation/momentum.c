@@ -9,7 +9,7 @@
 #define NONE  UINT32_MAX
 #define CHUNK 1024 /* block rows of a pass */
 
-/* Room for n elements, and n of them counted. */
+/* Memory for n elements, and sets the count to n. */
 #define SIZE(a, n) (array_reserve(a, n) && ((a)->count = (n), true))
 
 void momentum_free(momentum *m) {
@@ -18,12 +18,12 @@ void momentum_free(momentum *m) {
     block_matrix_free(&m->G);
 }
 
-/* Block rows that a body takes. */
+/* Number of block rows of a body. */
 static uint32_t lines_of(const momentum *m, const block *k) {
     return (k->width + m->width - 1) / m->width;
 }
 
-/* Whether impulses move a velocity of a body. */
+/* Whether impulses can change a velocity of a body. */
 static bool is_free(const block *k, uint32_t body, uint32_t j) {
     if (k->type == BLOCK_COUPLED) {
         const block_operator *o = k->matrix;
@@ -97,8 +97,8 @@ static bool add_key(momentum *m, uint32_t i, uint32_t j) {
     return array_push(&m->key, key);
 }
 
-/* What is in the pattern besides the blocks of A: block rows that contacts or rigid bodies couple,
- * as sorted pairs. */
+/* Entries of the pattern besides the blocks of A: pairs of block rows coupled by contacts or rigid
+ * bodies, sorted. */
 static bool find_coupling(momentum *m) {
     const problem *p = m->p;
     size_t kept = 0;
@@ -183,8 +183,8 @@ static void fill_coupled(momentum *m, const block *k) {
     }
 }
 
-/* The inverse of a body's inverse, with the identity at prescribed velocities and at numbers that
- * only fill up (n x n). False when there is none. */
+/* The inverse of a body's A^-1 (n x n), with the identity at prescribed velocities and at padding.
+ * False when there is none. */
 static bool mass_of(const block *k, uint32_t body, uint32_t n, double *mass) {
     double inverse[WIDTH_MAX * WIDTH_MAX] = {0}, unit[WIDTH_MAX] = {0}, moved[WIDTH_MAX];
     for (uint32_t j = 0; j < n; j++) {
@@ -244,7 +244,7 @@ static scree_status fill_matrix(momentum *m, scree_error *error) {
     return SCREE_OK;
 }
 
-/* Where in G the pairs of slots stand, and what stands there without E. */
+/* Positions in G of the pairs of slots, and the values there without E. */
 static bool find_pairs(momentum *m) {
     size_t square = (size_t)m->width * m->width;
     if (!SIZE(&m->pair, 0)) return false;

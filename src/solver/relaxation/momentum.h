@@ -1,12 +1,12 @@
-/* A contact problem in its velocities: x = v - v_free of all that impulses can move, deformable
- * bodies and rigid ones alike, and the matrix
+/* A contact problem in the velocities x = v - v_free of all deformable and rigid bodies that
+ * impulses can move, and the matrix
  *
  *     G = A + H E H',
  *
  * E a symmetric matrix for each contact, in one pattern that holds the contacts' coupling too.
- * Block rows have `width` numbers, those of a node: a rigid body takes two of them, filled up with
- * the identity where it has fewer velocities. Prescribed velocities have rows and columns of the
- * identity, and H does not reach them. */
+ * Block rows have `width` numbers, as many as a node: a rigid body takes two of them, padded with
+ * the identity. Prescribed velocities have rows and columns of the identity, and H does not reach
+ * them. */
 #ifndef SOLVER_RELAXATION_MOMENTUM_H
 #define SOLVER_RELAXATION_MOMENTUM_H
 
@@ -37,13 +37,14 @@ typedef struct momentum {
 
 scree_status momentum_make(momentum *m, const problem *p, scree_error *error);
 void momentum_free(momentum *m);
-/* y = A x; to be called while no E is in G. */
+/* y = A x; to be called only while G contains no E. */
 void momentum_times(const momentum *m, const double *x, double *y, team *threads);
 /* U = H' x of one contact. */
 void momentum_relative(const momentum *m, uint32_t contact, const double *x, double *U);
 /* y += H S of one contact. */
 void momentum_push(const momentum *m, uint32_t contact, const double *S, double *y);
-/* G += H E H' for the E (dimension x dimension) of one contact; and all of them out again. */
+/* G += H E H' for the E (dimension x dimension) of one contact; momentum_restore removes all of
+ * them again. */
 void momentum_add(momentum *m, uint32_t contact, const double *E);
 void momentum_restore(momentum *m);
 

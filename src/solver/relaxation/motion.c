@@ -5,12 +5,12 @@
 #include "base/array.h"
 #include "base/math.h"
 
-/* Of the inertia: turning a spherical one to world axes rounds it by less. */
+/* Relative to the inertia: rounding of a spherical inertia turned to world axes is less. */
 #define ROUND_BODY 1e-14
-/* Of the trace: a body with less inverse inertia about an axis is left to the generic path. */
+/* Relative to the trace: a body with less inverse inertia about an axis uses the generic path. */
 #define HARDLY_TURNS 1e-12
 
-/* How many numbers of a block's inverse belong to one body. */
+/* Numbers of a block's inverse per body. */
 static size_t inverse_numbers(const block *k) {
     return k->type == BLOCK_SPLIT   ? 9
            : k->type == BLOCK_DENSE ? (size_t)k->width * k->width
@@ -35,7 +35,7 @@ static body_role plane_role(const double *inverse, double *inverse_gyration) {
     return BODY_SIMPLE;
 }
 
-/* Turning a spherical inertia to world axes rounds it. */
+/* Turning a spherical inertia to world axes adds rounding errors. */
 static bool is_spherical(const double *inertia) {
     double least = ROUND_BODY * inertia[0];
     return fabs(inertia[3] - inertia[0]) <= least && fabs(inertia[5] - inertia[0]) <= least &&
@@ -43,8 +43,8 @@ static bool is_spherical(const double *inertia) {
 }
 
 /* G by Cholesky's method, from three inverse masses and the inverse inertia xx xy xz yy yz zz, or
- * the one number of a ball. A body that hardly turns about some axis is left to the generic path.
- * G NULL: it has no place yet. */
+ * the one number of a ball. A body that hardly turns about some axis uses the generic path. G NULL:
+ * it is not allocated yet. */
 static body_role space_role(const double *mass, const double *inertia, double *G, double *ball) {
     if (!(mass[0] == mass[1] && mass[0] == mass[2] && mass[0] > 0.0)) return BODY_HUB;
     if (is_spherical(inertia) && inertia[0] > 0.0) {
@@ -113,7 +113,8 @@ static void find_all_roles(motion *m, const problem *p, team *threads) {
     }
 }
 
-/* Room for G of SIMPLE bodies is made where the first of them shows; then roles are found again. */
+/* Memory for G of SIMPLE bodies is allocated when the first such body appears; then the roles are
+ * determined again. */
 static bool reserve_gyration(motion *m, const problem *p, team *threads) {
     size_t numbers = 6 * (size_t)p->bodies;
     if (m->gyration.capacity && !array_reserve(&m->gyration, numbers)) return false;
@@ -273,7 +274,7 @@ void motion_reset(motion *m, const problem *p, double *old, uint32_t begin, uint
         if (m->role.data[body] != BODY_HUB)
             scale_velocity(m, body, inverse_of(k, body)[0], start, to);
         else if (k->width <= m->width)
-            to[m->width] = 0.0; /* no one mass */
+            to[m->width] = 0.0; /* no single mass */
     }
 }
 

@@ -4,14 +4,14 @@
  *     planar  4 numbers  v_x, v_y, rho w, 1/m      rho = sqrt(I/m), the radius of gyration
  *     space   8 numbers  v, w~, 1/m, 0             w = G w~ with G G' = m I^-1, G lower triangular
  *
- * In space H' has (G' a) . w~ for the a . w of generalised velocities, and an impulse S along that
- * row changes w~ by G' a S / m: the inertia is met once per contact, when it is prepared.
+ * In space the term a . w of a row of H' becomes (G' a) . w~, and an impulse S along that row
+ * changes w~ by G' a S / m: the inertia is used once per contact, when it is prepared.
  *
  * Bodies with one mass for all directions and all axes free are SIMPLE, and BALL those of them in
- * space with a spherical inertia (G is 1 / rho times the identity); bodies without a free dof
- * are FIXED (inverse mass 0; read, never written); all others (dense blocks, walls free along one
- * axis, unusual widths) are HUBs: their plain velocities stand in the same array and only the
- * generic path touches them. */
+ * space with a spherical inertia (G is 1 / rho times the identity); bodies without a free dof are
+ * FIXED (inverse mass 0; read, never written); all others (dense blocks, walls free along one axis,
+ * unusual widths) are HUBs: their plain velocities are in the same array, and only the generic path
+ * uses them. */
 #ifndef SOLVER_RELAXATION_MOTION_H
 #define SOLVER_RELAXATION_MOTION_H
 
@@ -39,25 +39,25 @@ void motion_free(motion *m);
 
 /* Whether one inverse mass serves all velocities of a body. */
 bool motion_is_simple(const motion *m, uint32_t body);
-/* G of a body in space that is no hub; made in `room` where it is not kept. */
+/* G of a body in space that is no hub; computed in `room` where it is not stored. */
 const double *motion_gyration(const motion *m, uint32_t body, double room[6]);
 /* The one inverse mass of a simple body. */
 double motion_inverse_mass(const block *k, uint32_t body);
-/* Where a body's velocities stand, in numbers; the dummy body is number `bodies`. */
+/* Index of a body's velocities; the dummy body is number `bodies`. */
 size_t motion_place(const motion *m, const problem *p, uint32_t body);
-/* to += a row of H' of this body, turned to these velocities. */
+/* Adds a row of H' of this body, expressed in these velocities. */
 void motion_add_row(const motion *m, const block *k, uint32_t body, const double *H, double *to);
 /* y = A^-1 x for these velocities. */
 void motion_inverse_times(const motion *m, const block *k, uint32_t body, const double *x,
                           double *y);
 
-/* For bodies begin .. end-1: keep the old velocities in old (dofs, as they stand here; NULL: do
- * not), and start from v_free. */
+/* For bodies begin .. end-1: stores the old velocities in `old` (dofs, in this layout; NULL: not
+ * stored), and starts from v_free. */
 void motion_reset(motion *m, const problem *p, double *old, uint32_t begin, uint32_t end);
-/* Largest difference to the old ones, m/s (spins times the radius of gyration). */
+/* Largest difference from the old ones, m/s (spins times the radius of gyration). */
 double motion_defect(const motion *m, const problem *p, const double *old, uint32_t begin,
                      uint32_t end);
-/* To generalised velocities; dofs that no impulse moves get v_free, bit for bit. */
+/* Converts to generalised velocities; dofs that no impulse moves get v_free, bit for bit. */
 void motion_store(const motion *m, const problem *p, double *v, uint32_t begin, uint32_t end);
 
 #endif

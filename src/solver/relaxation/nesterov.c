@@ -1,17 +1,16 @@
-/* NLGS with Nesterov's momentum: a sweep starts from where the last one ended, and some of the way
- * from the one before it besides.
+/* NLGS with Nesterov's momentum: a sweep starts from the result of the last sweep, extrapolated by
+ * a share of the change since the sweep before.
  *
  *     x+ = sweep(y),   y+ = x+ + beta (x+ - x),   beta = (t - 1) / t+,   t+ = (1 + sqrt(1 + 4 t^2))
  * / 2
  *
- * Velocities are linear in the impulses, so they move on by the same beta and no impulse is applied
- * anew. The momentum is dropped where it works against the sweep: where the change by the sweep and
- * the way from x to x+ have a negative product, in the metric of kinetic energy (O'Donoghue and
- * Candes 2015), and where a sweep changed much more
- * than those before it or the residual has grown; on bodies that is found out while the next beta
- * is already at work, so that velocities are gone through once. What is measured and returned are
- * impulses after a sweep, which obey their cones. Two vectors of impulses are kept, where
- * Anderson's mixing keeps a dozen. */
+ * Velocities are linear in the impulses, so they are extrapolated with the same beta and no impulse
+ * is applied again. The momentum is dropped where it opposes the sweep: where the change by the
+ * sweep and x+ - x have a negative product, in the metric of kinetic energy (O'Donoghue and Candes
+ * 2015), and where a sweep changed much more than earlier ones or the residual has grown. On bodies
+ * this is detected while the next extrapolation is already made, so that one pass over the
+ * velocities is enough. The impulses that are measured and returned are those after a sweep, which
+ * obey their cones. Two vectors of impulses are kept, where Anderson's mixing needs a dozen. */
 #include "solver/relaxation/nesterov.h"
 
 #include <string.h>
@@ -52,8 +51,8 @@ static const param parameters[] = {
     {.name = NULL},
 };
 
-/* Matrix-free: makes `count` sweeps from where the last one ended, or fewer when the caller cancels
- * the solve. */
+/* Without a matrix: makes `count` sweeps from the result of the last one, or fewer when the caller
+ * cancels the solve. */
 static void advance(relaxation *s, relaxation_past *past, pace *p, const stop_rule *rule,
                     int64_t count) {
     for (int64_t done = 0; count > 0 && !(done && stop_wanted(rule, s->settings, done));) {
@@ -95,7 +94,7 @@ static void lead(relaxation *s, void *context) {
         answer = stop_ask(&rule, info, value);
         cancelled = settings->cancel && settings->cancel(settings->user);
         if (answer != STOP_GO_ON || cancelled) {
-            /* what is reported must hold for velocities that follow from the impulses */
+            /* the reported residual must hold for velocities that follow from the impulses */
             relaxation_refresh(s);
             info->residual = relaxation_measure(s);
             value = norm_value(settings->norm, &info->residual);
@@ -115,7 +114,7 @@ typedef struct on_matrix {
     ARRAY(double) last, start;
 } on_matrix;
 
-/* From x on by the momentum, one sweep, and what it changed. */
+/* Extrapolates x by the momentum, makes one sweep, and measures its change. */
 static void sweep_matrix(on_matrix *o, size_t rows, double *x, pace *p) {
     double share = pace_momentum(p), square = 0.0, along = 0.0, *last = o->last.data;
     for (size_t i = 0; i < rows; i++) {

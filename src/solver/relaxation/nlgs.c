@@ -1,9 +1,9 @@
 /* Nonlinear Gauss-Seidel on the contact problem: the relaxation of Moreau and Jean.
  *
- * Warm start from S; stops on a residual of the exact law with all contacts at the same velocities.
- * Matrix-free, velocities are recomputed from the impulses now and then, so that rounding does not
- * add up, and always before the last residual. A problem that brings its operator as a matrix is
- * relaxed on the rows of that. */
+ * It starts from S and stops on a residual of the exact law, evaluated for all contacts at the same
+ * velocities. Without a matrix, velocities are recomputed from the impulses at intervals, so that
+ * rounding does not accumulate, and always before the last residual. A problem that brings its
+ * operator as a matrix is solved on the rows of that matrix. */
 #include "solver/relaxation/nlgs.h"
 
 #include "base/math.h"
@@ -16,7 +16,7 @@
 
 struct solver {
     nlgs_parameters parameters;
-    relaxation bodies; /* matrix-free */
+    relaxation bodies; /* used without a matrix */
     solver *matrix;    /* nlgs_on_view, or NULL: not needed yet */
 };
 
@@ -86,7 +86,7 @@ static const param parameters[] = {
     {.name = NULL},
 };
 
-/* Member 0's path through a matrix-free solve. */
+/* The work of member 0 in a solve without a matrix. */
 static void lead(relaxation *s, void *context) {
     const solver_settings *settings = s->settings;
     solver_info *info = s->info;
@@ -101,7 +101,7 @@ static void lead(relaxation *s, void *context) {
             answer = stop_ask(&rule, info, norm_value(settings->norm, &info->residual));
             cancelled = settings->cancel && settings->cancel(settings->user);
             if (answer != STOP_GO_ON || cancelled) {
-                /* what is reported must hold for velocities that follow from the impulses */
+                /* the reported residual must hold for velocities that follow from the impulses */
                 if (refreshed != info->iterations) relaxation_refresh(s);
                 refreshed = info->iterations;
                 info->residual = relaxation_measure(s);

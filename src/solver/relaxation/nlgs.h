@@ -1,5 +1,5 @@
-/* Nonlinear Gauss-Seidel: contact by contact, each solved exactly with the others held, or brought
- * nearer to its solution by one projection where that is cheaper. */
+/* Nonlinear Gauss-Seidel: contact by contact, each solved exactly with the others fixed, or
+ * improved by one projection where that is cheaper. */
 #ifndef SOLVER_RELAXATION_NLGS_H
 #define SOLVER_RELAXATION_NLGS_H
 
@@ -31,7 +31,7 @@ typedef struct nlgs_parameters {
     int64_t local_iterations;
 } nlgs_parameters;
 
-/* The settings of the one-contact solver; automatic: what `auto` stands for here. */
+/* Settings of the one-contact solver; automatic: the choice that `auto` stands for here. */
 static inline local_options nlgs_local_options(const nlgs_parameters *p, local_choice automatic) {
     local_choice choice = p->local == NLGS_LOCAL_AUTO ? automatic : (local_choice)p->local;
     return (local_options){choice, p->local_tolerance, p->local_iterations};
@@ -43,7 +43,7 @@ static inline local_options nlgs_local_options(const nlgs_parameters *p, local_c
 
 extern const char *const nlgs_lane_names[]; /* of nlgs_lanes, for parameter tables */
 extern const solver_kind solver_nlgs;
-/* The same on a view's matrix, as an inner method of others; solver_nlgs is this where the problem
+/* The same on a view's matrix, as an inner method of others; solver_nlgs calls it where the problem
  * brings a matrix. Not in the registry. */
 extern const solver_kind nlgs_on_view;
 

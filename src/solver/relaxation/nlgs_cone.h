@@ -9,7 +9,7 @@
 
 /* The normal component of the nearest point to one with this normal component and these lengths of
  * the parts. It is the root of a piecewise linear, concave, increasing function; Newton's method
- * from the left passes each kink once, so that one round more than there are parts is enough. */
+ * from the left passes each kink once, so one round more than the number of parts is enough. */
 static inline vec nearest_normal(vec normal, const vec *length, const vec *slope, int parts) {
     const vec zero = all(0.0);
     mask active[CONE_PARTS];
@@ -31,7 +31,7 @@ static inline vec nearest_normal(vec normal, const vec *length, const vec *slope
     return choose(above(pull, zero), root, zero);
 }
 
-/* What a part of this length is multiplied by, so that it is no longer than `bound`. */
+/* Factor that shortens a part of this length to at most `bound`. */
 static inline vec shortened(vec length, vec bound) {
     return choose(above(length, bound), bound / length, all(1.0));
 }

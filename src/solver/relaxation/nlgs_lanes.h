@@ -3,9 +3,9 @@
  * source is compiled for 1, 4 and 8 contacts at once; every width does the same operations in the
  * same order and gives the same bits.
  *
- * Contacts stand in blocks of eight, number by number. Letters: n normal; t tangent; velocities are
- * those of solver/relaxation/motion.h, and arms are what H' has for their spins; b shift of the
- * velocity, m/s; S impulse, N s; W local operator.
+ * Contacts are stored in blocks of eight, number by number. Letters: n normal; t tangent;
+ * velocities are those of solver/relaxation/motion.h, and arms are the entries of H' for their
+ * spins; b shift of the velocity, m/s; S impulse, N s; W local operator.
  *
  * Contacts of one call must not share a body that moves, except in width 1, which works strictly
  * one after another. */
@@ -19,19 +19,19 @@
 #define LANE_BLOCK 8
 
 /* Types of contacts, in the plane as in space. Where the arms are along the normal (disks, balls)
- * the normal row of W has its diagonal alone. */
+ * the normal row of W is diagonal. */
 typedef enum fast_type {
-    FAST_ROUND,   /* disks, balls: W is diagonal and solved at once */
+    FAST_ROUND,   /* disks, balls: W is diagonal, solved directly */
     FAST_ARM,     /* all other shapes */
     FAST_ROLLING, /* disks, balls with rolling friction, without C, D, d */
     FAST_LAW,     /* disks, balls with C, D or d */
     FAST_TYPES
 } fast_type;
 
-/* Disks. T = (-n_y, n_x); U_T = T.(v_1 - v_2) + tangent_1 w_1 + tangent_2 w_2, the sign of the
- * second body in its arm. */
+/* Disks. T = (-n_y, n_x); U_T = T.(v_1 - v_2) + tangent_1 w_1 + tangent_2 w_2, where the arm of the
+ * second body includes its sign. */
 typedef struct lane_round {
-    uint32_t body_1[LANE_BLOCK], body_2[LANE_BLOCK]; /* places in motion.velocity */
+    uint32_t body_1[LANE_BLOCK], body_2[LANE_BLOCK]; /* indices in motion.velocity */
     double n_x[LANE_BLOCK], n_y[LANE_BLOCK];
     double tangent_1[LANE_BLOCK], tangent_2[LANE_BLOCK];
     double b_N[LANE_BLOCK], b_T[LANE_BLOCK];
@@ -70,9 +70,9 @@ typedef struct lane_ball {
     lane_three S;
 } lane_ball;
 
-/* Polyhedra. arm_1[i] is row i of H' for the spin of the first body. W is kept as what the normal
- * leaves of it when U_N vanishes: inverse_N = 1 / W_NN, slope = W_NT / W_NN and the tangential
- * A = W_TT - W_TN W_NT / W_NN. Only where mu |W_NT| < W_NN. */
+/* Polyhedra. arm_1[i] is row i of H' for the spin of the first body. W is stored with the normal
+ * eliminated by U_N = 0: inverse_N = 1 / W_NN, slope = W_NT / W_NN and the tangential A = W_TT -
+ * W_TN W_NT / W_NN. Only where mu |W_NT| < W_NN. */
 typedef struct lane_solid {
     uint32_t body_1[LANE_BLOCK], body_2[LANE_BLOCK];
     lane_three n, t;
@@ -85,9 +85,9 @@ typedef struct lane_solid {
     double A_11[LANE_BLOCK], A_12[LANE_BLOCK], A_22[LANE_BLOCK];
 } lane_solid;
 
-/* Disks with rolling friction. The moment's velocity is spin_1 w_1 + spin_2 w_2, bounded by
- * |S_M| <= length S_N. The normal row of W stands alone; tangent and moment are coupled,
- * W = (W_T a; a W_M). */
+/* Disks with rolling friction. The moment's velocity is spin_1 w_1 + spin_2 w_2, bounded by |S_M|
+ * <= length S_N. The normal row of W is uncoupled; tangent and moment are coupled, W = (W_T a; a
+ * W_M). */
 typedef struct lane_rolling_disk {
     uint32_t body_1[LANE_BLOCK], body_2[LANE_BLOCK];
     double n_x[LANE_BLOCK], n_y[LANE_BLOCK];
@@ -102,7 +102,7 @@ typedef struct lane_rolling_disk {
 } lane_rolling_disk;
 
 /* Disks with C, D or d: W~ = E W + C, E = 1 / (1 + W D), row by row. A contact without a tangent
- * row has zeros in all that is tangential. */
+ * row has zeros for all tangential numbers. */
 typedef struct lane_law_disk {
     uint32_t body_1[LANE_BLOCK], body_2[LANE_BLOCK];
     double n_x[LANE_BLOCK], n_y[LANE_BLOCK];
@@ -165,13 +165,13 @@ typedef struct lane_options {
                         balls that slide and roll at once: one round of tangent and moment */
 } lane_options;
 
-/* Squares per contact: the scale-free natural map, (m/s)^2; and for the norm that FCLIB and Siconos
- * quote the natural map with rho = 1, S and U + b. All 0 for padding. */
+/* Squares per contact: the scale-free natural map, (m/s)^2; and for the norm of FCLIB and Siconos
+ * the natural map with rho = 1, S and U + b. All are 0 for padding. */
 typedef struct lane_norms {
     double scaled[LANE_BLOCK], natural[LANE_BLOCK], S[LANE_BLOCK], U[LANE_BLOCK];
 } lane_norms;
 
-/* What is done with contacts of one type; `block` points to the first of `count` blocks. */
+/* Operations on contacts of one type; `block` points to the first of `count` blocks. */
 typedef struct lane_kernel {
     void (*sweep)(void *block, size_t count, double *velocity, const lane_options *options);
     /* velocities += A^-1 H S */

@@ -33,8 +33,8 @@ static inline void push(rows *a, rows *b, vec n_x, vec n_y, pair_vec dS, vec spi
     b->w = b->w + b->m * spin_2;
 }
 
-/* The new impulse, or with relaxation a point on the line to it; and the change. Without relaxation
- * the impulse is exactly the law's own solution. */
+/* The new impulse, or with under-relaxation a point on the line to it; and the change. Without
+ * relaxation the impulse is exactly the solution of the law. */
 static inline pair_vec relaxed(pair_vec *S, vec old_N, vec old_T, double relaxation, bool full) {
     if (full) return (pair_vec){S->N - old_N, S->T - old_T};
     pair_vec dS = {all(relaxation) * (S->N - old_N), all(relaxation) * (S->T - old_T)};

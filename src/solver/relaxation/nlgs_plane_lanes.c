@@ -58,7 +58,7 @@ static inline pair_vec arm_impulse(const lane_arm *c, int k, pair_vec U, vec old
     vec edge = choose(above(zero - bound, stick_T), zero - mu, zero);
     edge = choose(above(stick_T, bound), mu, edge);
     vec slide_N = (zero - q_N) / (W_NN + edge * W_NT);
-    /* |stick_T| > bound, in one comparison: where the edge is chosen, also for mu = 0 */
+    /* |stick_T| > bound in one comparison: selects the edge, also for mu = 0 */
     mask slides = above(absolute(stick_T), bound);
     mask closed = above(zero, q_N);
     pair_vec S = {larger(choose(slides, slide_N, stick_N), zero),

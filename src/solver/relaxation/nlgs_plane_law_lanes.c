@@ -1,11 +1,12 @@
 /* Disks whose law has C, D or d; see nlgs_lanes.h. LANES is set by the build.
  *
- * One contact. W is diagonal, and so are C and D. With the velocity f = U - W S that the contact
- * has without its own impulse, S = S~ - D U - d gives
+ * One contact. W is diagonal, and so are C and D. With the velocity f = U - W S of the contact
+ * without its own impulse, S = S~ - D U - d gives
  *
  *     U = f' + E W S~,   f' = E (f - W d),   E = 1 / (1 + W D),   U~ = f' + b + (E W + C) S~,
  *
- * row by row: first the normal, then the tangent within its bound, as without C, D and d. */
+ * row by row: first the normal, then the tangent within its bound, as for contacts without C, D and
+ * d. */
 #include "solver/relaxation/nlgs_lanes.h"
 #include "solver/relaxation/nlgs_plane.h"
 
@@ -76,7 +77,7 @@ static void apply(const void *block, size_t count, double *velocity) {
         }
 }
 
-/* What the cone sees, S~ and U~; and the mean diagonal of W~. */
+/* The quantities S~ and U~ of the cone, and the mean diagonal of W~. */
 typedef struct state {
     pair_vec S, U;
     vec W_d;

@@ -1,16 +1,16 @@
 /* Disks with rolling friction; see nlgs_lanes.h. LANES is set by the build.
  *
  * One contact. The arms are along the normal, so U_N depends on S_N alone and S_N = max(0, ...) is
- * found first. With it, S_T and S_M make
+ * found first. With it, S_T and S_M minimise
  *
  *     1/2 W_T T^2 + a T M + 1/2 W_M M^2 + q_T T + q_M M
  *
- * least in the box |T| <= mu S_N, |M| <= length S_N. A convex function of two variables in a box
- * has its minimum in closed form. Least over T without a bound, what is left is a parabola in M:
- * its minimum within the bound of M is that of the whole, M', clamped. The T that belongs to it
- * is the solution if it is within its own bound. If not, the bound of T counts, and the minimum
- * over M of the whole function is convex in T and least at that T: so T is it, clamped, and M
- * belongs to T, clamped. These three clamps are all there is, and without a case. */
+ * in the box |T| <= mu S_N, |M| <= length S_N. The minimum of a convex quadratic function of two
+ * variables in a box has a closed form. After minimising over T without a bound, a parabola in M
+ * remains; its minimum within the bound of M is the unbounded one, M', clamped. The T that belongs
+ * to it is the solution if it is within its own bound. If not, T is at its bound: the minimum over
+ * M of the whole function is convex in T and least at that T, so the solution is that T clamped,
+ * with the M that belongs to it, clamped. These three clamps suffice, without any branch. */
 #include "solver/relaxation/nlgs_cone.h"
 #include "solver/relaxation/nlgs_lanes.h"
 #include "solver/relaxation/nlgs_plane.h"
@@ -52,7 +52,8 @@ static inline void push_triple(const lane_rolling_disk *c, int k, rows *a, rows 
          get(c->tangent_2 + k) * dS.T + get(c->spin_2 + k) * dS.M);
 }
 
-/* As for disks without rolling friction: the new impulse or a point on the way; and the change. */
+/* As for disks without rolling friction: the new impulse or a point on the line to it; and the
+ * change. */
 static inline triple relaxed_triple(triple *S, triple old, double relaxation, bool full) {
     triple dS = {S->N - old.N, S->T - old.T, S->M - old.M};
     if (full) return dS;

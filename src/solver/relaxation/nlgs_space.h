@@ -1,4 +1,4 @@
-/* What the kernels of contacts in space share: vectors, frames and the rows of bodies. */
+/* Shared by the kernels of contacts in space: vectors, frames and the rows of bodies. */
 #ifndef SOLVER_RELAXATION_NLGS_SPACE_H
 #define SOLVER_RELAXATION_NLGS_SPACE_H
 
@@ -28,7 +28,8 @@ static inline void put_rows(double *velocity, const uint32_t *body, rows r) {
 
 #define AHEAD 2 /* blocks */
 
-/* Bodies of a block that comes soon: where they stand follows no pattern that the machine sees. */
+/* Prefetches the bodies of a block that follows soon: their addresses have no pattern that the
+ * processor could predict. */
 static inline void fetch_bodies(const double *velocity, const uint32_t *body_1,
                                 const uint32_t *body_2) {
     for (int k = 0; k < LANE_BLOCK; k++) {
@@ -48,7 +49,7 @@ static inline vec3 cross(vec3 a, vec3 b) {
     return (vec3){a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x};
 }
 
-/* Normal and tangents, of which two are stored. */
+/* Normal and tangents; two of the three vectors are stored. */
 typedef struct frame {
     vec3 n, t, u;
 } frame;
@@ -78,8 +79,8 @@ static inline vec3 compose(const frame *f, parts a) {
     return plus(plus(times(a.N, f->n), times(a.T, f->t)), times(a.V, f->u));
 }
 
-/* The new impulse, or with relaxation a point on the line to it; and the change. Without relaxation
- * the impulse is exactly the law's own solution. */
+/* The new impulse, or with under-relaxation a point on the line to it; and the change. Without
+ * relaxation the impulse is exactly the solution of the law. */
 static inline parts relaxed(parts *S, parts old, double relaxation, bool full) {
     parts dS = {S->N - old.N, S->T - old.T, S->V - old.V};
     if (full) return dS;

@@ -5,7 +5,7 @@
 #include "solver/relaxation/nlgs_lanes.h"
 #include "solver/relaxation/nlgs_space.h"
 
-/* Of the length: the bound is met but for rounding. */
+/* Relative to the length: the bound is met except for rounding. */
 #define MET 1e-14
 
 static inline parts ball_velocity(const lane_ball *c, int k, const frame *f, const rows *a,
@@ -53,8 +53,8 @@ static inline void push_solid(const lane_solid *c, int k, const frame *f, rows *
     b->w = plus(b->w, times(b->m, solid_moment(c->arm_2, k, dS)));
 }
 
-/* W is diagonal with one number for both tangents: first the normal, then the disk that it gives
- * the tangents; this is the exact solution. */
+/* W is diagonal with the same number for both tangents: solving first the normal and then the disk
+ * of the tangents gives the exact solution. */
 static inline parts ball_impulse(const lane_ball *c, int k, parts U, parts old) {
     vec weight = get(c->inverse_T + k);
     vec S_N = larger(old.N - get(c->inverse_N + k) * U.N, all(0.0));
@@ -91,14 +91,15 @@ static void sweep_ball(void *block, size_t count, double *velocity, const lane_o
         sweep_ball_by(block, count, velocity, options, false);
 }
 
-/* A closed contact has U_N = 0, so S_N = z - slope.S_T with z its normal impulse without a
- * tangential one, and what is left is a problem of the tangent: U_T = A S_T + q. */
+/* A closed contact has U_N = 0, so S_N = z - slope.S_T where z is the normal impulse without a
+ * tangential one; a tangential problem remains: U_T = A S_T + q. */
 typedef struct tangent_problem {
     vec z, slope_T, slope_V, mu;
 } tangent_problem;
 
-/* The impulse of a contact whose tangential one wants to be (T, V): as it is where the cone allows
- * it, else in the same direction on the cone. The sum below is positive: mu |slope| < 1. */
+/* The impulse of a closed contact for a tangential impulse (T, V): unchanged where the cone allows
+ * it, else the point of the cone in the same direction. The sum below is positive: mu |slope| <
+ * 1. */
 static inline parts on_cone(const tangent_problem *x, vec T, vec V) {
     vec length = root(T * T + V * V), along = x->slope_T * T + x->slope_V * V;
     vec stick_N = x->z - along;
@@ -115,18 +116,19 @@ static inline parts on_cone(const tangent_problem *x, vec T, vec V) {
  *
  *     |p|^2 = p_0 + p_1 y + p_2 y^2   and   r = mu S_N det(A + y) = r_0 + r_1 y + r_2 y^2
  *
- * are polynomials, the first with positive coefficients. Sliding is |p| = r. */
+ * are polynomials, the first with positive coefficients. Sliding means |p| = r. */
 typedef struct slide_path {
     vec p_0, p_1, p_2, r_0, r_1, r_2;
 } slide_path;
 
 #define SLIDE_STEPS 60
 
-/* Where |p| = r, for lanes of `slides`, in which r < |p| at y = 0. Newton's method on r / |p| - 1,
- * which is nearly a straight line in y (as in the secular equation of a trust region), and halving
- * where that leaves the bracket. Without slopes the root lies between y* - A's largest and y* - A's
- * smallest eigenvalue, y* = |q| / (mu z), and with them below 2 y*; three steps are usual. A lane
- * that is done stands still, so that the other lanes do not matter. */
+/* Solves |p| = r in the lanes of `slides`, in which r < |p| at y = 0. Newton's method on r / |p| -
+ * 1, which is nearly a straight line in y (as in the secular equation of a trust region), with
+ * bisection where it leaves the bracket. Without slopes the root lies between y* - A's largest and
+ * y* - A's smallest eigenvalue, y* = |q| / (mu z), and with them below 2 y*; three steps are usual.
+ * A lane that has converged is not changed any more, so the result does not depend on the other
+ * lanes. */
 static inline vec slide_root(const slide_path *x, vec mean, mask slides) {
     vec y_star = root(x->p_2) / x->r_2;
     vec low = all(0.0), high = y_star + y_star, y = larger(y_star - mean, low);
@@ -235,7 +237,7 @@ static void apply_solid(const void *block, size_t count, double *velocity) {
         }
 }
 
-/* A contact at given velocities, as its law sees it; W_d the mean diagonal of W. */
+/* A contact at given velocities in the variables of its law; W_d is the mean diagonal of W. */
 typedef struct state {
     parts S, U;
     vec mu, W_d;

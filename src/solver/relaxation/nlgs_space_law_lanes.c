@@ -77,7 +77,7 @@ static void apply(const void *block, size_t count, double *velocity) {
         }
 }
 
-/* What the cone sees, S~ and U~; and the mean diagonal of W~. */
+/* The quantities S~ and U~ of the cone, and the mean diagonal of W~. */
 typedef struct state {
     parts S, U;
     vec W_d;

@@ -1,18 +1,18 @@
 /* Balls with rolling and spinning friction; see nlgs_lanes.h. LANES is set by the build.
  *
  * One contact. The arms are along the normal, so S_N = max(0, ...) comes first, and the spinning
- * moment, which nothing else moves, is clamped to its bound. What is left are two vectors of the
- * tangent plane: T = (S_T1, S_T2) and the rolling moment, turned to M = (S_M2, -S_M1) so that one
- * number a couples it to T. They make
+ * moment, which is uncoupled, is clamped to its bound. Two vectors of the tangent plane remain: T =
+ * (S_T1, S_T2) and the rolling moment, turned to M = (S_M2, -S_M1) so that one number a couples it
+ * to T. They minimise
  *
  *     1/2 W_T |T|^2 + a T.M + 1/2 W_M |M|^2 + q_T.T + q_M.M
  *
- * least in the disks |T| <= mu S_N, |M| <= length S_N. Least over T without a bound, what is left
- * is a function of |M - M'| alone, so that its minimum is M' brought into its disk; with the T that
- * belongs to it this is the solution if T is in its disk. The same holds with T and M exchanged.
- * If neither holds, both are at the edge of their disks. Then each in turn is put to its minimum
- * with the other held, from the impulse so far: a round of this comes nearer by a factor of
- * a^2 / (W_T W_M) or better, which is 5/7 for a ball on a wall and 0 for two equal balls. */
+ * in the disks |T| <= mu S_N, |M| <= length S_N. After minimising over T without a bound, a
+ * function of |M - M'| alone remains, so its minimum is M' projected onto its disk; with the T that
+ * belongs to it this is the solution if T is in its disk. The same holds with T and M exchanged. If
+ * neither holds, both are at the edge of their disks. Then each in turn is minimised with the other
+ * fixed, starting from the present impulse: each round reduces the distance by a factor of a^2 /
+ * (W_T W_M) or better, which is 5/7 for a ball on a wall and 0 for two equal balls. */
 #include "solver/relaxation/nlgs_cone.h"
 #include "solver/relaxation/nlgs_space.h"
 
@@ -41,7 +41,7 @@ typedef struct wrench {
     parts F, M;
 } wrench;
 
-/* The moments stand as T, V, N in memory. */
+/* Moments are stored as T, V, N. */
 static inline parts get_moments(const lane_three *p, int k) {
     return (parts){get(p->at[2] + k), get(p->at[0] + k), get(p->at[1] + k)};
 }
@@ -71,7 +71,7 @@ static inline wrench velocity_of(const lane_rolling_ball *c, int k, const frame 
 
 #define ROLLING_ROUNDS 100
 
-/* The numbers of the two coupled disks, and the state they start from. */
+/* The numbers of the two coupled disks, and the initial state. */
 typedef struct two_disks {
     vec inverse_T, inverse_M, a, bound_T, bound_M;
     flat T, M, U_T, U_M;
@@ -88,7 +88,8 @@ static inline flat moment_with(const two_disks *x, flat T) {
 }
 
 /* Both at their edges, in the lanes of `both_slide`: one round, or rounds until they hardly change.
- * A lane that is done stands still, so that the other lanes do not matter. */
+ * A lane that has converged is not changed any more, so the result does not depend on other
+ * lanes. */
 static inline void slide_in_turn(const two_disks *x, mask both_slide, bool once, flat *T, flat *M) {
     flat at = into_disk(x->M, x->bound_M);
     for (int round = 0; round < ROLLING_ROUNDS && bits(both_slide); round++) {
@@ -211,7 +212,7 @@ static inline vec natural_wrench(const wrench *S, const wrench *U, const vec slo
     return square_of(F_left) + square_of(M_left);
 }
 
-/* Moments as forces: S_M over their length, U_M times it. */
+/* Moments as forces: S_M divided by its length, U_M multiplied by it. */
 static inline vec scaled_square(const lane_rolling_ball *c, int k, const rows *a, const rows *b,
                                 wrench S, wrench U) {
     const vec zero = all(0.0), one = all(1.0);

@@ -1,5 +1,5 @@
-/* As many numbers as there are lanes, for the sources that the build compiles once per width: LANES
- * is 1, 4 (AVX2) or 8 (AVX-512). Every operation gives the same bits in every width.
+/* Vectors of one number per lane, for the sources that the build compiles once per width: LANES is
+ * 1, 4 (AVX2) or 8 (AVX-512). Every operation gives the same bits in every width.
  *
  * Bodies are rows of four or eight numbers. Rows are loaded whole and transposed in registers, four
  * columns (a quad) at a time, which is faster than gathering each number. */
@@ -35,13 +35,13 @@ typedef struct quad {
     vec a, b, c, d;
 } quad;
 
-/* get_quad reads four columns from `place` of each lane on; put_quad writes them back but for the
- * lanes of `fixed`, and width 1 only the first `numbers` of them. */
+/* get_quad reads four columns starting at `place` of each lane. put_quad writes them back except
+ * for the lanes of `fixed`; width 1 writes only the first `numbers` of them. */
 
 #if LANES == 1 && defined(__SSE2__)
 
-/* The lower half of a register does the work: on plain doubles the compiler turns each choice into
- * a jump, and a jump that depends on the state of a contact is guessed wrong too often. */
+/* The lower half of a register does the work: on plain doubles the compiler turns each selection
+ * into a jump, and jumps that depend on the state of a contact are mispredicted too often. */
 typedef __m128d mask;
 static inline vec get(const double *p) { return _mm_load_sd(p); }
 static inline void put(double *p, vec a) { _mm_store_sd(p, a); }
@@ -79,7 +79,7 @@ typedef bool mask;
 static inline vec get(const double *p) { return *p; }
 static inline void put(double *p, vec a) { *p = a; }
 static inline vec all(double a) { return a; }
-/* like the machine's instructions: the second operand when equal */
+/* like the machine's instructions: returns the second operand if both are equal */
 static inline vec larger(vec a, vec b) { return a > b ? a : b; }
 static inline vec smaller(vec a, vec b) { return a < b ? a : b; }
 static inline vec absolute(vec a) { return fabs(a); }
@@ -219,8 +219,8 @@ static inline void put_quad(double *velocity, const uint32_t *place, quad q, uns
 
 #endif
 
-/* The impulses of a block, `lines` of them one after another, move on with the momentum of a sweep
- * before it visits them: while the block is being fetched anyway. */
+/* Extrapolates the impulses of a block (`lines` consecutive lines) by the momentum just before the
+ * sweep visits them, when the block is fetched anyway. */
 static inline void move_on(const lane_options *o, double *S, int lines, size_t block) {
     if (!o->last) return;
     double *last = o->last + block * (size_t)lines * LANE_BLOCK;

@@ -18,12 +18,12 @@ static int last_of(const solver_settings *settings, int64_t sweep, int colours) 
     return (int)random_below(&r, (uint32_t)colours);
 }
 
-/* A colour that ends one sweep and begins the next is visited twice for nothing: with two colours
- * that costs a third of the sweeps. The last one is drawn by itself, so that the next sweep knows
- * it. */
+/* If a colour ends one sweep and begins the next, its second visit is useless: with two colours
+ * that would cost a third of the sweeps. The last colour is drawn separately, so that the next
+ * sweep knows it. */
 static void draw_order(const solver_settings *settings, int64_t sweep, sweep_order *order) {
     int n = order->colours;
-    if (n < 3) return; /* there is only to and fro, and that would visit twice */
+    if (n < 3) return; /* with two, only alternation would be left */
     int ended = sweep > 0 ? order->colour[last_of(settings, sweep - 1, n)] : -1;
     swap_colours(order, last_of(settings, sweep, n), n - 1);
     random_stream r = draws_of(settings, sweep, 2);
@@ -51,9 +51,9 @@ sweep_order order_colours(nlgs_order how, const solver_settings *settings, int64
     return order;
 }
 
-/* Of four words that one draw gives all are used: it costs as much as an update. Their product with
- * n needs no division; the bias, n / 2^32, is of no concern to an order. A permutation is drawn
- * from the last one, not from the identity: it is as random. */
+/* All four words of one draw are used, because a draw costs as much as an update. The product with
+ * n avoids a division; its bias, n / 2^32, does not matter for an order. A permutation is drawn
+ * from the last one instead of the identity: it is equally random. */
 bool order_contacts(nlgs_order how, const solver_settings *settings, int64_t sweep,
                     uint32_t contacts, uint32_t *order) {
     if (how != NLGS_RANDOM) return how == NLGS_ALTERNATING && (sweep & 1);

@@ -2,15 +2,15 @@
 
 #include <math.h>
 
-/* The momentum is dropped where a sweep changes more than the least of those since it was dropped
- * last, by this factor in the square. Without such a bound it drove the residual of planar beds up
- * to 0.07 on the way to 1e-6; between 10 and 100 the sweeps to 1e-3 and 1e-6 of beds of 1,000 and
- * 4,000 bodies differ by a fifth. */
+/* The momentum is dropped where the squared change of a sweep exceeds the least one since the last
+ * drop by this factor. Without such a bound it drove the residual of planar beds up to 0.07 on the
+ * way to 1e-6; between 10 and 100 the sweeps to 1e-3 and 1e-6 of beds of 1,000 and 4,000 bodies
+ * differ by a fifth. */
 #define GROWTH 30.0
 
 /* Where the residual has not fallen for PATIENCE sweeps and for a quarter of all sweeps so far,
  * plain sweeps follow: PATIENCE of them at first, and twice as many each time. Near kinks of the
- * law momentum can go round in circles for ever where plain sweeps arrive. */
+ * law the iteration with momentum may cycle for ever where plain sweeps converge. */
 #define PATIENCE 100
 #define BETTER   0.999
 

@@ -1,7 +1,7 @@
-/* A sweep goes through the colours of the chessboard of bricks; bricks of one colour are worked on
- * side by side, and in each the colours of contacts are taken one after another, in an order drawn
- * anew each time. Where there is one brick, threads share its colours. No sum and no order depends
- * on the number of threads or the width of the lanes. */
+/* A sweep goes through the colours of the chessboard of bricks; bricks of one colour are processed
+ * in parallel, and within each brick the colours of contacts are taken one after another, in an
+ * order drawn for each sweep. Where there is one brick, threads share its colours. No sum and no
+ * order depends on the number of threads or the width of the lanes. */
 #include "solver/relaxation/relaxation.h"
 
 #include <string.h>
@@ -10,7 +10,7 @@
 #include "base/math.h"
 #include "solver/relaxation/order.h"
 
-/* Of a double. */
+/* Precision of a double. */
 #define EPSILON 2.2204460492503131e-16
 
 #define KERNELS_OF(width)                                                                          \
@@ -40,14 +40,14 @@ static const lane_kernel *const *choose_kernels(int lanes, bool space) {
     return kernels_1[space];
 }
 
-/* A share of [0, count) for a member: consecutive, and the same every time. */
+/* A member's share of [0, count): consecutive, and the same every time. */
 static void share(size_t count, int member, int members, size_t *begin, size_t *end) {
     *begin = count * (size_t)member / (size_t)members;
     *end = count * ((size_t)member + 1) / (size_t)members;
 }
 
-/* Below this many blocks, or loose contacts, which take about as long, a colour is done by member 0
- * before the others would have met. */
+/* A colour with fewer blocks or loose contacts (which take about as long) is done by member 0
+ * alone, since synchronising the threads would take longer. */
 #define BLOCKS_TO_SHARE 24
 
 /* A step of a sweep: one colour of one brick. */
@@ -66,8 +66,8 @@ static bool is_shared(relaxation *s, visit at) {
 
 static bool is_one_brick(const relaxation *s) { return s->batches.brick.count == 1; }
 
-/* Contacts outside the lanes in a visit: a member's loose ones, or the serial tail, which a single
- * brick has with its serial batch. */
+/* Contacts outside the lanes in a visit: a member's loose ones, or the serial tail, which belongs
+ * to the serial batch of a single brick. */
 static tail_part outside_of(relaxation *s, visit at, int member, int members) {
     if (at.colour == COLOURS) {
         return (tail_part){0, is_one_brick(s) ? s->tail.serial : 0};
@@ -81,7 +81,7 @@ static tail_part outside_of(relaxation *s, visit at, int member, int members) {
 /* A member's blocks of one kind in a visit. */
 typedef struct portion {
     void *first;
-    size_t number, count; /* of its first block among those of its type, and of all */
+    size_t number, count; /* index of its first block among those of its type, and among all */
 } portion;
 
 static portion portion_of(relaxation *s, visit at, fast_type type, int member, int members) {
@@ -124,7 +124,7 @@ static void apply_colour(relaxation *s, visit at, int member, int members) {
     if (x.count) tail_apply(&s->tail, x, s->p, &s->motion, s->S);
 }
 
-/* What all members do of one visit. */
+/* The work of all members in one visit. */
 typedef struct shared_visit {
     relaxation *s;
     visit at;
@@ -140,7 +140,7 @@ static void apply_share(void *context, int member, int members) {
     apply_colour(k->s, k->at, member, members);
 }
 
-/* Bricks of one colour of the chessboard; order NULL: impulses are applied. */
+/* Bricks of one colour of the chessboard; order NULL: impulses are applied instead. */
 typedef struct brick_phase {
     relaxation *s;
     const sweep_order *order;
@@ -174,7 +174,7 @@ static void sweep_tail(relaxation *s, bool backward) {
                                          s->options.relaxation, backward);
 }
 
-/* The chessboard to and fro, the serial tail at its end or beginning. */
+/* The chessboard forward or backward, with the serial tail at its end or beginning. */
 static void sweep_bricks(relaxation *s, const sweep_order *order) {
     uint32_t colours = s->batches.chess;
     if (order->last_to_first) sweep_tail(s, order->backward);
@@ -313,7 +313,7 @@ static size_t chunks_of_bodies(const relaxation *s) {
     return (s->p->bodies + CHANGE_CHUNK - 1) / CHANGE_CHUNK;
 }
 
-/* Velocities of some bodies that follow one another, and what the sweep changed of them. */
+/* Velocities of some consecutive bodies, and their change by the sweep. */
 static relaxation_change move_run(relaxation *s, size_t begin, size_t end) {
     relaxation_past *past = s->past;
     size_t stride = s->motion.stride, first = stride * begin;
@@ -350,7 +350,7 @@ static void keep_run(relaxation *s, size_t begin, size_t end) {
     memcpy(s->past->v_start.data + first, v, count * sizeof *v);
 }
 
-/* Of bodies that move_bodies goes through, and of all that stand behind the bodies' rows. */
+/* The same for the bodies of move_bodies and for the wide hubs behind the bodies' rows. */
 static void do_keep(relaxation *s, int member) {
     const relaxation_past *past = s->past;
     size_t begin, end, bodies = s->motion.bodies, chunks = chunks_of_bodies(s);
@@ -373,7 +373,7 @@ static void do_move_on(relaxation *s, int member) {
         move_bodies(s, i);
 }
 
-/* now + beta (now - last), and last becomes now. */
+/* Extrapolates: now + beta (now - last); last becomes now. */
 static void move_on(size_t count, double beta, double *now, double *last) {
     for (size_t i = 0; i < count; i++) {
         double was = last[i];
@@ -430,7 +430,7 @@ void relaxation_sweep(relaxation *s, int64_t count) {
     work_add(s->info, WORK_OUTSIDE, (double)count * (double)s->info->outside);
 }
 
-/* Velocities from the impulses alone; how far they had drifted is the defect. */
+/* Velocities from the impulses alone; their accumulated drift is the defect. */
 void relaxation_refresh(relaxation *s) {
     run(s, PHASE_RESET);
     do_apply(s);
@@ -442,7 +442,7 @@ void relaxation_refresh(relaxation *s) {
         s->info->defect = fmax(s->info->defect, s->defect.data[i]);
 }
 
-/* From the partial sums of a check. */
+/* Sums the partial sums of a check. */
 static residual residual_of(relaxation *s, const partial *serial_sums) {
     size_t chunks = s->batches.chunk.count;
     partial all = nothing;
@@ -466,7 +466,7 @@ residual relaxation_check(relaxation *s) {
     return residual_of(s, &serial_sums);
 }
 
-/* The residual with the norm that others quote. */
+/* The residual with the norm that FCLIB and Siconos quote. */
 residual relaxation_measure(relaxation *s) {
     tail_norms sums;
     relaxation_count(s, 0.0, 1.0);
@@ -480,7 +480,7 @@ residual relaxation_measure(relaxation *s) {
     double q = s->p->quoted_without_q ? 0.0 : s->q_square, scale = sqrt(fmax(q, fmax(S, U)));
     r.natural = sqrt(sums.natural + sum_fixed(norm, chunks));
     if (scale > EPSILON) r.natural /= scale;
-    if (!isfinite(scale)) r.natural = NAN; /* no error is small because its scale overflows */
+    if (!isfinite(scale)) r.natural = NAN; /* an overflowing scale must not hide an error */
     return r;
 }
 
@@ -491,7 +491,7 @@ void relaxation_share(relaxation *s, void (*work)(void *context, int member, int
 
 size_t relaxation_packed(const relaxation *s) { return batches_packed(&s->batches) + s->tail.rows; }
 
-/* The tail's impulses stand in key order among all others. */
+/* The tail's impulses are among all others in key order. */
 void relaxation_get(relaxation *s, const double *factor, double *packed) {
     s->factor = factor, s->to = packed;
     run(s, PHASE_GET);
@@ -571,7 +571,7 @@ static void list_runs(void *context, size_t begin, size_t end) {
 
 #define RUN_CHUNKS 8 /* chunks of bodies that a thread looks through at a time */
 
-/* Among many bodies few may be in contact: the others need not be gone through at every sweep. */
+/* With many bodies few may be in contact: sweeps need not visit the others. */
 static bool find_runs(const relaxation *s, relaxation_past *past) {
     const problem *p = s->p;
     size_t chunks = chunks_of_bodies(s);
@@ -650,7 +650,7 @@ void relaxation_impulses(const relaxation *s, double *S) {
     batches_store(&s->batches, s->p, S, s->settings->team);
 }
 
-/* The numbers take the way of impulses through the lanes, which get theirs back afterwards. */
+/* The factors take the path of impulses through the lanes; the impulses are put back afterwards. */
 void relaxation_pack(relaxation *s, const double *numbers, double *packed) {
     size_t at = batches_packed(&s->batches);
     batches_load(&s->batches, s->p, numbers, s->settings->team);
@@ -707,7 +707,8 @@ static void count_work(relaxation *s) {
     s->apply_work = work_price[WORK_LANE] * s->applied;
 }
 
-/* The lanes know two ways to a contact's impulse; for the others all contacts go one by one. */
+/* The lanes know two methods for a contact's impulse; for other methods all contacts are visited
+ * one by one. */
 static bool lanes_can(int local) { return local <= NLGS_LOCAL_PROJECTION; }
 
 scree_status relaxation_prepare(relaxation *s, const nlgs_parameters *parameters, const problem *p,

@@ -15,7 +15,7 @@ typedef struct lane_line {
 
 #define LANE_LINES(bytes) ((bytes) / sizeof(lane_line))
 
-/* What sorting needs to know of a contact. */
+/* The data of a contact that sorting needs. */
 typedef struct fast_contact {
     uint32_t body_1, body_2; /* the dummy body where none moves */
     fast_type type;
@@ -27,18 +27,18 @@ typedef struct lane_rows {
     size_t impulse_line[FAST_TYPES], impulse_lines[FAST_TYPES];
     /* False: no kernel takes this contact. */
     bool (*look)(const problem *p, const motion *m, uint32_t contact, fast_contact *c);
-    /* Puts a contact that was looked at into a lane; returns |H' v_free + b|^2. S of this contact;
-     * motion holds v_free. */
+    /* Stores an examined contact in a lane and returns |H' v_free + b|^2. S belongs to this
+     * contact; motion holds v_free. */
     double (*fill)(const problem *p, const motion *m, uint32_t contact, const double *S,
                    fast_type type, void *lanes, int lane);
-    /* A lane that no contact fills: at rest on the dummy body. */
+    /* A lane without a contact: at rest on the dummy body. */
     void (*pad)(const motion *m, fast_type type, void *lanes, int lane);
     /* The impulse of a lane, with as many rows as the contact has. */
     void (*store)(fast_type type, const void *lanes, int lane, uint32_t rows, double *S);
     void (*load)(fast_type type, void *lanes, int lane, uint32_t rows, const double *S);
 } lane_rows;
 
-/* The numbers of a row of W that stands alone, with C, D and d; see nlgs_lanes.h. */
+/* The numbers of an uncoupled row of W with C, D and d; see nlgs_lanes.h. */
 typedef struct law_row {
     double E, inverse; /* E = 1 / (1 + W D), inverse of W~ = E W + C */
     double C, D, d;
@@ -53,13 +53,13 @@ static inline law_row law_row_of(const row *r, const row_extra *extra, int k, do
     return x;
 }
 
-/* Whether such a row has a solution for every velocity; those that have not, and rubbish, are left
- * to the generic path. */
+/* Whether such a row has a solution for every velocity; others, and numbers that are not finite,
+ * are left to the generic path. */
 static inline bool law_row_is_sound(const law_row *x) {
     return x->E > 0.0 && x->inverse > 0.0 && x->inverse < 1e300 && fabs(x->d) < 1e300;
 }
 
-/* Both tables are filled from functions of these names. */
+/* Both tables are filled with functions of these names. */
 #define LANE_ROWS_FUNCTIONS .look = look, .fill = fill, .pad = pad, .store = store, .load = load
 
 extern const lane_rows rows_plane, rows_space;

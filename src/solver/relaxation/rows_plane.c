@@ -13,13 +13,13 @@ typedef struct plane_contact {
     bool round;
 } plane_contact;
 
-/* Whether a kernel knows the law. */
+/* Whether a kernel takes the law. */
 static bool is_known_law(const row *r) {
     if (r->cone == CONE_ROLLING) return r->dimension == 3 && !r->has && r->l_r > 0.0;
     return (r->cone == CONE_COULOMB && r->dimension == 2) || r->cone == CONE_SIGNORINI;
 }
 
-/* Whether the law and the bodies are what the kernels know. */
+/* Whether a kernel takes the law and the bodies. */
 static bool is_known(const problem *p, const motion *m, uint32_t contact) {
     if (!problem_is_pair(p, contact) || !is_known_law(&p->row[contact])) return false;
     const uint32_t *body = p->pairs->pair[p->pairs->at[contact]];
@@ -27,14 +27,13 @@ static bool is_known(const problem *p, const motion *m, uint32_t contact) {
            m->role.data[body[1]] != BODY_HUB;
 }
 
-/* Whether the arm of a side counts as along the normal. A body that neither turns nor moves has no
- * use for its arm. */
+/* Whether the arm of a side counts as along the normal. The arm of a fixed body does not matter. */
 static bool is_round(const motion *m, uint32_t place, int form) {
     const double *v = m->velocity.data + place;
     return form || (v[2] == 0.0 && v[3] == 0.0);
 }
 
-/* The numbers of a known contact. */
+/* The numbers of a contact that a kernel takes. */
 static void read_contact(const problem *p, const motion *m, uint32_t contact, plane_contact *c) {
     const problem_pairs *k = p->pairs;
     size_t at = k->at[contact];
@@ -60,7 +59,7 @@ static void read_contact(const problem *p, const motion *m, uint32_t contact, pl
     c->W_TT = (m_1 + m_2) + (m_1 * (t_1 * t_1) + m_2 * (t_2 * t_2));
 }
 
-/* W of the rolling moment, and what couples it to the tangent. */
+/* W of the rolling moment, and its coupling to the tangent. */
 static double moment_operator(const motion *m, const plane_contact *c, double *coupling) {
     double m_1 = m->velocity.data[c->body_1 + 3], m_2 = m->velocity.data[c->body_2 + 3];
     *coupling = m_1 * (c->tangent_1 * c->spin_1) + m_2 * (c->tangent_2 * c->spin_2);
@@ -202,7 +201,7 @@ static void pad(const motion *m, fast_type type, void *lanes, int lane) {
     fill_type(m, type, &none, &law, NULL, zero, zero, lanes, lane);
 }
 
-/* Impulses of a block stand together, number by number, whatever the type. */
+/* The impulses of a block are consecutive, number by number, for all types. */
 static const size_t impulse_start[FAST_TYPES] = {offsetof(lane_round, S_N), offsetof(lane_arm, S_N),
                                                  offsetof(lane_rolling_disk, S_N),
                                                  offsetof(lane_law_disk, S_N)};

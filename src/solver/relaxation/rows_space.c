@@ -1,5 +1,6 @@
-/* Contacts in space for the kernels. Bodies without a free dof never change their velocity: what
- * they add to that of a contact goes into its shift b, and the dummy body takes their place. */
+/* Contacts in space for the kernels. Bodies without a free dof never change their velocity: their
+ * contribution to the velocity of a contact is added to its shift b, and the dummy body replaces
+ * them. */
 #include <string.h>
 
 #include "base/space.h"
@@ -19,10 +20,10 @@ typedef struct space_contact {
     bool round[2];
     double length[2], spin[2];
     double shift[ROWS_MAX];
-    double driven[ROWS_MAX]; /* the part of the shift that bodies without a free dof bring */
+    double driven[ROWS_MAX]; /* the part of the shift due to bodies without a free dof */
 } space_contact;
 
-/* Whether a kernel knows the law. */
+/* Whether a kernel takes the law. */
 static bool is_known_law(const problem *p, const row *r) {
     if (r->cone == CONE_ROLLING) {
         if (r->has || r->dimension < 5 || !(r->l_r > 0.0)) return false;
@@ -31,7 +32,7 @@ static bool is_known_law(const problem *p, const row *r) {
     return (r->cone == CONE_COULOMB && r->dimension == 3) || r->cone == CONE_SIGNORINI;
 }
 
-/* Bodies; false where the law or the bodies are not what the kernels know, or nothing moves. */
+/* Finds the bodies. False: no kernel takes the law or the bodies, or nothing moves. */
 static bool read_bodies(const problem *p, const motion *m, uint32_t contact, space_contact *c) {
     if (!problem_is_pair(p, contact) || !is_known_law(p, &p->row[contact])) return false;
     size_t at = p->pairs->at[contact];
@@ -113,7 +114,7 @@ static double operator_of(const motion *m, const space_contact *c, int i, int k)
            (m_1 * dot3(c->arm[0][i], c->arm[0][k]) + m_2 * dot3(c->arm[1][i], c->arm[1][k]));
 }
 
-/* Tangents have the same C and D, and each row a solution. */
+/* Tangents have the same C and D, and each row has a solution. */
 static bool law_is_sound(const problem *p, const motion *m, const row *r, const space_contact *c) {
     const row_extra *extra = cone_extra(p, r);
     law_row x[3];
@@ -130,7 +131,7 @@ static bool look(const problem *p, const motion *m, uint32_t contact, fast_conta
     if (!read_bodies(p, m, contact, &c)) return false;
     bool round = is_round(p, m, contact, 0, &c) && is_round(p, m, contact, 1, &c);
     if (round && r->cone != CONE_ROLLING &&
-        !r->has) { /* most of all contacts: nothing else to ask */
+        !r->has) { /* most contacts: no further condition to check */
         *to = (fast_contact){c.body[0], c.body[1], FAST_ROUND};
         return true;
     }
@@ -153,7 +154,7 @@ static bool look(const problem *p, const motion *m, uint32_t contact, fast_conta
     return true;
 }
 
-/* b, and what bodies without a free dof add to the velocity. */
+/* b, plus the contribution of bodies without a free dof to the velocity. */
 static void read_shift(const problem *p, const motion *m, uint32_t contact, space_contact *c) {
     const double *b = p->b + p->row_first[contact];
     size_t at = p->pairs->at[contact];
@@ -244,7 +245,7 @@ static void fill_solid(const motion *m, const space_contact *c, double mu, const
 
 static double inverse_or_zero(double x) { return x > 0.0 ? 1.0 / x : 0.0; }
 
-/* Lanes of one contact of rolling balls: what is known of its law, and W. */
+/* Lanes of one contact of rolling balls: the data of its law, and W. */
 static void fill_rolling(const motion *m, const space_contact *c, const row *r, double l_s,
                          const double *S, lane_rolling_ball *to, int lane) {
     const double *length = c->length, *spin = c->spin;
@@ -268,7 +269,7 @@ static void fill_rolling(const motion *m, const space_contact *c, const row *r, 
     }
 }
 
-/* With the velocity g that fixed bodies bring, S~ = S + D (U + g) + d: D g is one more d. */
+/* With the velocity g of fixed bodies, S~ = S + D (U + g) + d: D g is added to d. */
 static void fill_law(const motion *m, const space_contact *c, const row *r, const row_extra *extra,
                      const double *S, lane_law_ball *to, int lane) {
     bool friction = c->rows == 3;
@@ -308,8 +309,8 @@ static void fill_type(const motion *m, fast_type type, const space_contact *c, c
     }
 }
 
-/* Balls alone: what `fill` does, without room for arms that are not along the normal. Most contacts
- * of large beds come here. */
+/* `fill` for balls alone, without space for arms that are not along the normal. Most contacts of
+ * large beds use it. */
 static double fill_round(const problem *p, const motion *m, uint32_t contact, const double *S,
                          lane_ball *to, int lane) {
     space_contact c;
@@ -353,7 +354,7 @@ static void pad(const motion *m, fast_type type, void *lanes, int lane) {
     fill_type(m, type, &none, &law, NULL, zero, lanes, lane);
 }
 
-/* Impulses of a block stand together, number by number, whatever the type. */
+/* The impulses of a block are consecutive, number by number, for all types. */
 static const size_t impulse_start[FAST_TYPES] = {offsetof(lane_ball, S), offsetof(lane_solid, S),
                                                  offsetof(lane_rolling_ball, S),
                                                  offsetof(lane_law_ball, S)};

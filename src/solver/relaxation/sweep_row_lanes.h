@@ -6,8 +6,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* U += sum over k of B_k x_(column k); blocks one after another, each by columns. One number behind
- * the last block is read. */
+/* U += sum over k of B_k x_(column k); blocks are consecutive, each stored by columns. One number
+ * behind the last block is read. */
 typedef void sweep_row_kernel(const double *B, const uint32_t *column, size_t count,
                               const double *x, double U[3]);
 

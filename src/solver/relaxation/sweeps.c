@@ -19,7 +19,7 @@ static bool is_zero(const double *number, size_t count) {
     return true;
 }
 
-/* The row of one contact, without what is zero. */
+/* The row of one contact, without zero blocks. */
 static void copy_row(sweeps *s, uint32_t contact) {
     const block_matrix *W = &s->w->W;
     uint32_t rows = block_rows(W, contact);
@@ -79,7 +79,7 @@ static sweep_row_kernel *widest_kernel(void) {
     return sweep_row_1;
 }
 
-/* Rows of every contact, or 0 when they differ. */
+/* Rows of every contact, or 0 if they differ. */
 static uint32_t common_rows(const view *w) {
     uint32_t rows = w->contacts ? w->row[0].dimension : 0;
     for (uint32_t i = 1; i < w->contacts; i++)

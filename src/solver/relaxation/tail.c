@@ -28,7 +28,7 @@ static void fill_moved(tail_entry *e, double *number, const motion *m, const blo
         e->moves = e->moves || any[i] != 0.0;
 }
 
-/* A fresh entry with zeros for its numbers; NULL: no memory. */
+/* A new entry with zeros for its numbers; NULL: out of memory. */
 static tail_entry *add_entry(tail *t, const motion *m, const block *k, uint32_t body, size_t place,
                              uint32_t rows) {
     bool simple = motion_is_simple(m, body);
@@ -70,7 +70,7 @@ static scree_status add_entries(tail *t, tail_contact *c, const problem *p, cons
     return SCREE_OK;
 }
 
-/* Six numbers a body, the commonest, keep the compiler's loops short and unrolled. */
+/* The usual six numbers per body keep the compiler's loops short and unrolled. */
 static inline double product(uint32_t width, const double *H, const double *v) {
     if (width == 6)
         return (H[0] * v[0] + H[1] * v[1] + H[2] * v[2]) +
@@ -81,7 +81,7 @@ static inline double product(uint32_t width, const double *H, const double *v) {
     return sum;
 }
 
-/* Numbers of W, of W~ where the law changes it, and of E where it has D. */
+/* Numbers of W, of W~ where the law changes it, and of E where the law has D. */
 static size_t operators_of(const row *r) {
     size_t square = (size_t)r->dimension * r->dimension;
     return square * (r->has & ROW_HAS_D ? 3 : r->has & ROW_HAS_C ? 2 : 1);
@@ -173,8 +173,8 @@ static void times(uint32_t n, const double *A, const double *x, double *y) {
     }
 }
 
-/* The impulse that satisfies this contact's law with all others held. With D, the law's own part of
- * the velocity is eliminated first: U = E (U_free - W d) + (W~ - C) S~. */
+/* The impulse that satisfies this contact's law with all others fixed. With D, the law's own part
+ * of the velocity is eliminated first: U = E (U_free - W d) + (W~ - C) S~. */
 static bool best_impulse(const local_options *local, const row *r, const row_extra *extra,
                          const double *b, const double *W, const double *U, const double *S,
                          double *best) {

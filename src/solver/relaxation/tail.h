@@ -20,32 +20,32 @@ typedef struct tail_entry {
     size_t place;   /* in motion.velocity */
     size_t number;  /* in tail.number, (n x width) for motion's velocities: H', and A^-1 H unless
                        `simple` */
-    double inverse; /* simple: A^-1 is this number */
+    double inverse; /* simple: A^-1 is a multiple of the identity, by this number */
     uint32_t width;
     bool simple, moves;
 } tail_entry;
 
 typedef struct tail {
     ARRAY(tail_contact) contact;
-    size_t serial; /* how many of them are in the serial tail */
+    size_t serial; /* number of contacts in the serial tail */
     ARRAY(tail_entry) entry;
     ARRAY(double) number;
     size_t rows; /* of all its contacts */
 } tail;
 
 void tail_clear(tail *t);
-/* One more contact at the end; does not count it as serial. */
+/* Appends a contact; it is not counted as serial. */
 scree_status tail_add(tail *t, const problem *p, const motion *m, uint32_t contact,
                       scree_error *error);
 void tail_free(tail *t);
 
-/* Contacts of the tail that follow one another. */
+/* Consecutive contacts of the tail. */
 typedef struct tail_part {
     size_t first, count;
 } tail_part;
 
-/* One pass over a part; forward or from the last to the first. Returns how many one-contact
- * problems lay outside the condition of uniqueness. S is the problem's impulses in key order. */
+/* One pass over a part, forward or backward. Returns the number of one-contact problems outside the
+ * condition of uniqueness. S is the problem's impulses in key order. */
 int64_t tail_sweep(const tail *t, tail_part part, const problem *p, motion *m, double *S,
                    const local_options *local, double relaxation, bool backward);
 /* velocities += A^-1 H S */

@@ -4,21 +4,21 @@
  *     x := (W + rho I)^-1 (rho (z - u) - q - s)
  *     z := P_K(a x + (1 - a) z + u),   u := u + a x + (1 - a) z_before - z
  *
- * -rho u tends to y^; s is its de Saxce shift, taken anew in every iteration, so that a fixed point
- * satisfies the exact non-associated law. (The shift of W z + q is wild while rho is small, and the
- * iterates with it.) W + rho I is factored once for each
- * rho. rho starts small, where contacts that all stick or open are found in a few iterations, and
- * is balanced: when one of the residuals x - z (primal) and rho (z - z_before) (dual) is many times
- * the other, by their root ratio, but not before the iterations since the last factorisation have
- * cost as much as a new one, and ever more rarely, for with a rho that changes for ever the method
- * need not converge. W need not be symmetric. */
+ * -rho u tends to y^; s is its de Saxce shift, updated in every iteration, so that a fixed point
+ * satisfies the exact non-associated law. (The shift of W z + q oscillates strongly while rho is
+ * small, and the iterates with it.) W + rho I is factored once for each rho. rho starts small,
+ * where a few iterations suffice if all contacts stick or open. It is then balanced: when one of
+ * the residuals x - z (primal) and rho (z - z_before) (dual) is many times the other, rho changes
+ * by the root of their ratio. This happens at the earliest when the iterations since the last
+ * factorisation have cost as much as a new one, and less and less often, because with a rho that
+ * changes for ever the method need not converge. W need not be symmetric. */
 #include <math.h>
 
 #include "solver/part/coupled.h"
 #include "solver/part/method.h"
 #include "solver/part/project.h"
 
-/* Of the square of u: x is elsewhere than z by more than rounding. */
+/* Relative to the square of u: x and z differ by more than rounding. */
 #define STANDS_STILL 1e-12
 /* In units of the problem: a smaller rho counts as zero. */
 #define LEAST_RHO 1e-10
@@ -82,7 +82,7 @@ static scree_status admm_reserve(method *m, scree_error *error) {
 
 typedef struct state {
     const view *w;
-    double *x, *y, *z, *u, *f; /* f: right side */
+    double *x, *y, *z, *u, *f; /* f: right-hand side */
     double rho, relaxation;
     double spent;     /* work since the last factorisation */
     int64_t factored; /* iteration of the last factorisation */
@@ -103,8 +103,8 @@ static scree_status factor(method *m, const state *s, int *sign, scree_error *er
     return coupled_factor(o->system, o->P.data, o->Q.data, m->info, sign, error);
 }
 
-/* u from z and its y^ (in x): what z does not answer for. At a solution that is all of it, and a
- * contact that closes starts from nothing. */
+/* u from z and its y^ (in x): the part that z does not explain. At a solution this is all of y^; a
+ * contact that closes starts from zero. */
 static void start_chunk(void *context, uint32_t begin, uint32_t end, double *sum) {
     const state *s = context;
     const uint32_t *first = s->w->row_first;
@@ -171,14 +171,14 @@ static void iterate(method *m, state *s, double *sum) {
     s->spent += m->info->work - before;
 }
 
-/* The new rho, or the old one. Residuals are measured against what they are differences of: z, and
- * rho u. */
+/* The new rho, or the old one. Residuals are relative to the quantities whose differences they are:
+ * z, and rho u. */
 static double balanced(const method *m, const state *s, const double *sum) {
     const admm_memory *o = m->memory;
     bool early = m->info->iterations - s->factored < s->wait;
     if (early || s->spent < coupled_work(o->system)) return s->rho;
-    /* z stands still while x is elsewhere: u, of a start that was far too large, falls by their
-     * difference in an iteration */
+    /* z is constant while x differs from it: u, from a start that was far too large, decreases by
+     * their difference in each iteration */
     if (!(sum[1] > 0.0) && sum[0] > STANDS_STILL * sum[3]) return fmin(10.0 * s->rho, 1e4);
     if (!(sum[2] > 0.0) || !(sum[3] > 0.0)) return s->rho;
     double primal = sqrt(sum[0] / sum[2]), dual = sqrt(sum[1] / sum[3]);

@@ -3,17 +3,17 @@
  *
  *     h(y) = W Z(y) + q - y = 0,   Z(y) = P(x - y / d),   P' = E,
  *
- * the Newton matrix 1 + W E / d, or A + H (E / d) H' over the bodies: regular however many contacts
- * are redundant. As d falls the points converge faster than any geometric series.
+ * The Newton matrix is 1 + W E / d, or A + H (E / d) H' over the bodies; it is regular even if
+ * contacts are redundant. As d decreases the points converge faster than any geometric series.
  *
- * First for the associated law, P the nearest point of the cone: then h = 0 where a convex function
- * of the velocities is least, the matrix is positive definite, and Newton's method with a line
- * search on that function arrives from anywhere. What stays at rest under the associated law does
- * so under Coulomb's, with the same impulses. Where something slides the two differ; once the
- * associated law is satisfied much better than the exact one, or gets no further, P becomes the
- * projection of Alart and Curnier (1991), whose fixed points satisfy the exact law. No function
- * falls on that way, so it can stall: masonry that slides or collapses is for the interior point.
- */
+ * First the associated law is solved, with P the nearest point of the cone: then h = 0 is the
+ * minimum of a convex function of the velocities, the matrix is positive definite, and Newton's
+ * method with a line search on that function converges from any start. Contacts that stick under
+ * the associated law also stick under Coulomb's, with the same impulses. Where contacts slide, the
+ * two laws differ: once the associated law is satisfied much better than the exact one, or makes no
+ * further progress, P becomes the projection of Alart and Curnier (1991), whose fixed points
+ * satisfy the exact law. No function decreases in this second part, so it can stall: masonry that
+ * slides or collapses needs the interior point. */
 #include <math.h>
 #include <string.h>
 
@@ -23,21 +23,21 @@
 #include "solver/part/method.h"
 #include "solver/part/nearest.h"
 
-/* Of the residual: centres that move by less solve another law. */
+/* Share of the residual: centres that move by less satisfy another law. */
 #define ANOTHER_LAW 1e-3
 
 #define NEWTON_MOST  40
 #define EXACT_MOST   12 /* the same for the exact law */
 #define EXACT_WEIGHT 1e-2
-#define NEWTON_FEW   10   /* more steps are a reason to keep the weight */
-#define ACCURACY     1e-2 /* |h| of a point over the way of its centre, d |Z - x| */
+#define NEWTON_FEW   10   /* more Newton steps are a reason to keep the weight */
+#define ACCURACY     1e-2 /* accuracy of a point: |h| over the change of its centre, d |Z - x| */
 #define ROUNDING     1e-14
 #define HALVINGS     20
 #define ARMIJO       1e-4
 #define GLUE         1e-2 /* weight of the first guess */
 #define LEAST        1e-8 /* weight */
 #define MOST         1.0
-#define PATIENCE     10 /* points without half the residual */
+#define PATIENCE     10 /* points over which the residual must halve */
 
 typedef struct augmented_parameters {
     double weight;
@@ -91,18 +91,18 @@ typedef struct points {
     const view *w;
     bool exact;
     double weight;
-    double energy; /* what the associated law makes least */
+    double energy; /* the function that the associated law minimises */
     double size;   /* |h| in reference speeds */
     double way;    /* d |Z - x|, the same */
     int steps;     /* of Newton's method for the last point */
-    int most;      /* of them */
+    int most;      /* number of points */
 } points;
 
 static double speed_of(const points *p, double square) {
     return sqrt(square / p->w->contacts) / p->w->p->reference_speed;
 }
 
-/* Z, P, h and the rest at velocities y with impulses z. */
+/* Z, P, h and the remaining quantities at velocities y with impulses z. */
 static void evaluate(points *p, const double *y, const double *z) {
     augmented_memory *o = p->o;
     const view *w = p->w;
@@ -135,8 +135,8 @@ static void evaluate(points *p, const double *y, const double *z) {
     work_add(p->m->info, WORK_CELL, w->contacts);
 }
 
-/* Along the step to where the energy, or without one |h|, is less; the whole step always when it
- * halves |h|. False: that was nowhere. */
+/* Finds a length along the step that decreases the energy, or, without an energy, |h|; the full
+ * step is always taken if it halves |h|. False: no length does. */
 static bool search(points *p, double slope) {
     augmented_memory *o = p->o;
     size_t rows = p->w->rows;
@@ -183,7 +183,7 @@ static bool out_of_steps(const points *p) {
            (s->max_work > 0.0 && info->work >= s->max_work);
 }
 
-/* The next point around the centre; *usable: false when Newton's method got nowhere. */
+/* The next point around the centre; *usable is false if Newton's method made no progress. */
 static scree_status next_point(points *p, bool *usable, scree_error *error) {
     augmented_memory *o = p->o;
     bool moved = true;
@@ -215,7 +215,7 @@ static void roll_back(points *p) {
     memcpy(o->z.data, o->centre.data, bytes);
 }
 
-/* Point after point until the keeper says stop, or the law gets no further. */
+/* Point after point until the keeper says stop, or the law makes no further progress. */
 static scree_status follow(points *p, bool *stop, scree_error *error) {
     double best = INFINITY, before = INFINITY;
     int idle = 0;
@@ -235,7 +235,7 @@ static scree_status follow(points *p, bool *stop, scree_error *error) {
             p->weight = fmax(0.3 * p->weight, LEAST);
         before = now.rms;
         if (usable && !p->exact && p->way + p->size < ANOTHER_LAW * now.rms)
-            break; /* another law */
+            break; /* the law changes */
         if (now.rms < 0.5 * best) {
             best = now.rms;
             idle = 0;
@@ -256,8 +256,9 @@ static bool is_cold(const method *m) {
     return true;
 }
 
-/* From nothing, the impulses of contacts that all hold in every direction, brought into the cones:
- * where contacts would close one after another, a step each, they are closed at once. */
+/* Start from zero: the impulses of contacts that are all bilateral, projected onto the cones.
+ * Contacts that would otherwise close one after another, one Newton step each, are closed at
+ * once. */
 static scree_status glue(method *m, scree_error *error) {
     augmented_memory *o = m->memory;
     const view *w = m->view;
