@@ -388,7 +388,7 @@ def law(name: str, slot: str, writes=(), history: int = 0, finish=None, misfit=N
                     block = _law_block(b, history, iterates)
                     answer = _entries["law part", name].functions[which](block, **_values(pointer, names))
                     _write_back(b, block, history, iterates, f"the law '{name}'")
-                    answer = 0.0 if answer is None else float(answer)
+                    answer = float(answer) if which == "misfit" else 0.0
                 except BaseException as error:
                     failed(error)
                     answer = 0.0
