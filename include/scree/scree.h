@@ -36,8 +36,8 @@
 #include "scree/scene.h"
 #include "scree/solve.h"
 #include "scree/status.h"
-#include "scree/view.h"
 #include "scree/study.h"
+#include "scree/view.h"
 #include "scree/world.h"
 
 #endif

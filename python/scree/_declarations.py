@@ -280,7 +280,7 @@ class scree_body_def(Structure):
 
 
 class scree_bodies_def(Structure):
-    """Many bodies from arrays: a row of each array that is not NULL stands for the member of `common`, the definition that all have. The arrays are read during the call only."""
+    """Many bodies from arrays: each array that is not NULL has a row per body that replaces the member of `common`, the definition shared by all. The arrays are read during the call only."""
     _fields_ = [
         ('size', c_size_t),
         ('count', c_size_t),
@@ -391,7 +391,7 @@ class scree_run_totals(Structure):
 
 
 class scree_joint_info(Structure):
-    """What a held interaction did in the last step."""
+    """The action of a joint in the last step."""
     _fields_ = [
         ('name', c_char_p),
         ('kind', c_char_p),
@@ -873,7 +873,7 @@ class scree_plot_def(Structure):
 
 
 class scree_plot_info(Structure):
-    """Every plot by its name, with parameters checked against its table: what `scree plot --kind` offers. Each makes of the panels and series of def what its help says. Texts live as long as the program."""
+    """Every plot by its name, with parameters checked against its table, as offered by `scree plot --kind`. The help of each plot explains how it uses the panels and series of def. Texts live as long as the program."""
     _fields_ = [
         ('name', c_char_p),
         ('help', c_char_p),
@@ -881,7 +881,7 @@ class scree_plot_info(Structure):
 
 
 class scree_export_info(Structure):
-    """Every exporter by its name, with parameters checked against its table: what `scree export` offers. Texts live as long as the program."""
+    """Every exporter by its name, with parameters checked against its table, as offered by `scree export`. Texts live as long as the program."""
     _fields_ = [
         ('name', c_char_p),
         ('target', c_char_p),
@@ -1051,7 +1051,7 @@ class scree_param_list(Structure):
 
 
 class scree_param(Structure):
-    """One parameter: a row of a table that ends with a row without a name. A scene gives it by name and with a unit; name, unit, range and type are checked with the place in the scene."""
+    """One parameter: a row of a table that ends with a row without a name. A scene gives it by name and with a unit; errors of name, unit, range and type are reported with their place in the scene."""
     _fields_ = [
         ('name', c_char_p),
         ('type', c_int),
@@ -1081,7 +1081,7 @@ class scree_entry(Structure):
 
 
 class scree_law_block(Structure):
-    """Contacts of one law, as columns. The cone of a contact rules (docs/theory.md, Laws)"""
+    """Contacts of one law, as columns. The cone of a contact is a condition on (docs/theory.md, Laws)"""
     _fields_ = [
         ('size', c_size_t),
         ('dimension', c_int),
@@ -1201,7 +1201,7 @@ class scree_generator_kind(Structure):
 
 
 class scree_solver_run(Structure):
-    """The contact problem, scaled: y = W x + q, and the cone of every contact rules its numbers of x and y (docs/solvers.md). x are impulses and y velocities without units."""
+    """The scaled contact problem: y = W x + q, and x and y of every contact obey its cone (docs/solvers.md). x are dimensionless impulses and y dimensionless velocities."""
     _fields_ = [
         ('size', c_size_t),
         ('contacts', c_uint32),
@@ -1247,7 +1247,7 @@ class scree_math(Structure):
 
 
 class scree_host(Structure):
-    """What a plug-in may call: nothing else of the program is visible to it. The table lives until the program ends; keep the pointer in a static variable. `size` tells what this library has."""
+    """The functions that a plug-in may call: nothing else of the program is visible to it. The table lives until the program ends; keep the pointer in a static variable. `size` tells which functions this library has."""
     _fields_ = [
         ('size', c_size_t),
         ('version', c_int),
@@ -1361,7 +1361,19 @@ class scree_study_report(Structure):
     ]
 
 
-STRUCTS = {'scree_allocator': scree_allocator, 'scree_band_def': scree_band_def, 'scree_band_line': scree_band_line, 'scree_band_report': scree_band_report, 'scree_band_row': scree_band_row, 'scree_bodies_def': scree_bodies_def, 'scree_body_def': scree_body_def, 'scree_certificate': scree_certificate, 'scree_column': scree_column, 'scree_cut': scree_cut, 'scree_deformable_info': scree_deformable_info, 'scree_entry': scree_entry, 'scree_error': scree_error, 'scree_export_info': scree_export_info, 'scree_feature': scree_feature, 'scree_flow_cell': scree_flow_cell, 'scree_frame_info': scree_frame_info, 'scree_function_kind': scree_function_kind, 'scree_generator_kind': scree_generator_kind, 'scree_hit': scree_hit, 'scree_host': scree_host, 'scree_joint_info': scree_joint_info, 'scree_kind_info': scree_kind_info, 'scree_kind_parameter': scree_kind_parameter, 'scree_law_block': scree_law_block, 'scree_law_part': scree_law_part, 'scree_layout_info': scree_layout_info, 'scree_ledger': scree_ledger, 'scree_load_block': scree_load_block, 'scree_load_kind': scree_load_kind, 'scree_math': scree_math, 'scree_matrix': scree_matrix, 'scree_measure_heading': scree_measure_heading, 'scree_measure_info': scree_measure_info, 'scree_measure_kind': scree_measure_kind, 'scree_measure_parameter': scree_measure_parameter, 'scree_missed_step': scree_missed_step, 'scree_missed_summary': scree_missed_summary, 'scree_panel': scree_panel, 'scree_param': scree_param, 'scree_param_list': scree_param_list, 'scree_part': scree_part, 'scree_picture_def': scree_picture_def, 'scree_placement': scree_placement, 'scree_plot_def': scree_plot_def, 'scree_plot_info': scree_plot_info, 'scree_plugin_info': scree_plugin_info, 'scree_plugin_table': scree_plugin_table, 'scree_problem_def': scree_problem_def, 'scree_problem_info': scree_problem_info, 'scree_progress': scree_progress, 'scree_run_def': scree_run_def, 'scree_run_extreme': scree_run_extreme, 'scree_run_summary': scree_run_summary, 'scree_run_totals': scree_run_totals, 'scree_scene_run': scree_scene_run, 'scree_section': scree_section, 'scree_series': scree_series, 'scree_shape_info': scree_shape_info, 'scree_shape_view': scree_shape_view, 'scree_solid_view': scree_solid_view, 'scree_solve_info': scree_solve_info, 'scree_solve_progress': scree_solve_progress, 'scree_solve_settings': scree_solve_settings, 'scree_solver_info': scree_solver_info, 'scree_solver_kind': scree_solver_kind, 'scree_solver_option': scree_solver_option, 'scree_solver_report': scree_solver_report, 'scree_solver_run': scree_solver_run, 'scree_stage_def': scree_stage_def, 'scree_step_def': scree_step_def, 'scree_step_lengths': scree_step_lengths, 'scree_study_def': scree_study_def, 'scree_study_key': scree_study_key, 'scree_study_report': scree_study_report, 'scree_study_run': scree_study_run, 'scree_world_def': scree_world_def}
+class scree_view_def(Structure):
+    _fields_ = [
+        ('size', c_size_t),
+        ('path', c_char_p),
+        ('sets', POINTER(c_char_p)),
+        ('set_count', c_size_t),
+        ('threads', c_int),
+        ('address', c_char_p),
+        ('port', c_int),
+    ]
+
+
+STRUCTS = {'scree_allocator': scree_allocator, 'scree_band_def': scree_band_def, 'scree_band_line': scree_band_line, 'scree_band_report': scree_band_report, 'scree_band_row': scree_band_row, 'scree_bodies_def': scree_bodies_def, 'scree_body_def': scree_body_def, 'scree_certificate': scree_certificate, 'scree_column': scree_column, 'scree_cut': scree_cut, 'scree_deformable_info': scree_deformable_info, 'scree_entry': scree_entry, 'scree_error': scree_error, 'scree_export_info': scree_export_info, 'scree_feature': scree_feature, 'scree_flow_cell': scree_flow_cell, 'scree_frame_info': scree_frame_info, 'scree_function_kind': scree_function_kind, 'scree_generator_kind': scree_generator_kind, 'scree_hit': scree_hit, 'scree_host': scree_host, 'scree_joint_info': scree_joint_info, 'scree_kind_info': scree_kind_info, 'scree_kind_parameter': scree_kind_parameter, 'scree_law_block': scree_law_block, 'scree_law_part': scree_law_part, 'scree_layout_info': scree_layout_info, 'scree_ledger': scree_ledger, 'scree_load_block': scree_load_block, 'scree_load_kind': scree_load_kind, 'scree_math': scree_math, 'scree_matrix': scree_matrix, 'scree_measure_heading': scree_measure_heading, 'scree_measure_info': scree_measure_info, 'scree_measure_kind': scree_measure_kind, 'scree_measure_parameter': scree_measure_parameter, 'scree_missed_step': scree_missed_step, 'scree_missed_summary': scree_missed_summary, 'scree_panel': scree_panel, 'scree_param': scree_param, 'scree_param_list': scree_param_list, 'scree_part': scree_part, 'scree_picture_def': scree_picture_def, 'scree_placement': scree_placement, 'scree_plot_def': scree_plot_def, 'scree_plot_info': scree_plot_info, 'scree_plugin_info': scree_plugin_info, 'scree_plugin_table': scree_plugin_table, 'scree_problem_def': scree_problem_def, 'scree_problem_info': scree_problem_info, 'scree_progress': scree_progress, 'scree_run_def': scree_run_def, 'scree_run_extreme': scree_run_extreme, 'scree_run_summary': scree_run_summary, 'scree_run_totals': scree_run_totals, 'scree_scene_run': scree_scene_run, 'scree_section': scree_section, 'scree_series': scree_series, 'scree_shape_info': scree_shape_info, 'scree_shape_view': scree_shape_view, 'scree_solid_view': scree_solid_view, 'scree_solve_info': scree_solve_info, 'scree_solve_progress': scree_solve_progress, 'scree_solve_settings': scree_solve_settings, 'scree_solver_info': scree_solver_info, 'scree_solver_kind': scree_solver_kind, 'scree_solver_option': scree_solver_option, 'scree_solver_report': scree_solver_report, 'scree_solver_run': scree_solver_run, 'scree_stage_def': scree_stage_def, 'scree_step_def': scree_step_def, 'scree_step_lengths': scree_step_lengths, 'scree_study_def': scree_study_def, 'scree_study_key': scree_study_key, 'scree_study_report': scree_study_report, 'scree_study_run': scree_study_run, 'scree_view_def': scree_view_def, 'scree_world_def': scree_world_def}
 
 # name: (result, arguments)
 FUNCTIONS = {
@@ -1392,6 +1404,7 @@ FUNCTIONS = {
     'scree_default_stage_def_into': (None, [POINTER(scree_stage_def), c_size_t]),
     'scree_default_step_def_into': (None, [POINTER(scree_step_def), c_size_t]),
     'scree_default_study_def_into': (None, [POINTER(scree_study_def), c_size_t]),
+    'scree_default_view_def_into': (None, [POINTER(scree_view_def), c_size_t]),
     'scree_default_world_def_into': (None, [POINTER(scree_world_def), c_size_t]),
     'scree_describe_family': (c_int, [c_char_p, c_int, POINTER(c_char_p), POINTER(scree_error)]),
     'scree_describe_solvers': (c_int, [c_char_p, c_int, POINTER(c_char_p), POINTER(scree_error)]),
@@ -1454,6 +1467,7 @@ FUNCTIONS = {
     'scree_movie_close': (c_int, [c_void_p, POINTER(scree_error)]),
     'scree_movie_discard': (None, [c_void_p]),
     'scree_movie_frame': (c_int, [c_void_p, c_void_p, c_void_p, POINTER(scree_error)]),
+    'scree_movie_frames': (c_int, [c_void_p, POINTER(c_void_p), c_size_t, c_void_p, c_int, POINTER(scree_error)]),
     'scree_movie_open': (c_int, [POINTER(c_void_p), c_char_p, c_double, POINTER(scree_picture_def), POINTER(scree_error)]),
     'scree_params_flag': (c_int, [c_void_p, c_char_p, c_bool, POINTER(scree_error)]),
     'scree_params_free': (None, [c_void_p]),
@@ -1526,6 +1540,9 @@ FUNCTIONS = {
     'scree_text_free': (None, [c_char_p]),
     'scree_version': (c_char_p, []),
     'scree_version_number': (c_int, []),
+    'scree_view_address': (c_char_p, [c_void_p]),
+    'scree_view_close': (None, [c_void_p]),
+    'scree_view_open': (c_int, [POINTER(c_void_p), POINTER(scree_view_def), POINTER(scree_error)]),
     'scree_vtk_close': (c_int, [c_void_p, POINTER(scree_error)]),
     'scree_vtk_discard': (None, [c_void_p]),
     'scree_vtk_frame': (c_int, [c_void_p, c_void_p, POINTER(c_void_p), c_size_t, POINTER(scree_error)]),
