@@ -20,7 +20,7 @@
 #define END                                                                                        \
     { NULL, 0, NULL, false, NULL }
 
-/* Texts from tables of the library: commands_complete. */
+/* Texts made from tables of the library by commands_complete. */
 static char families[512]; /* of reference */
 static char plots[512];    /* of plot --kind */
 
@@ -202,6 +202,7 @@ static const option study_options[] = {
     {"until", 0, "T", false, "end of every run, s"},
     {"steps", 0, "N", false, "number of steps of every run"},
     {"threads", 0, "N", false, "number of threads of every run"},
+    {"jobs", 'j', "N", false, "number of runs at the same time (default 1)"},
     {"overwrite", 0, NULL, false, "repeat all runs; by default complete runs are kept"},
     {"quiet", 'q', NULL, false, "print errors only"},
     END};

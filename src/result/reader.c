@@ -479,6 +479,11 @@ scree_status result_point(scree_result *r, char **bytes, size_t *size, scree_err
     return status;
 }
 
+double scree_result_time(const scree_result *result, int64_t index) {
+    int64_t count = (int64_t)result->frames, at = index < 0 ? count + index : index;
+    return at >= 0 && at < count ? result->t[at] : NAN;
+}
+
 scree_status scree_result_find(scree_result *result, double t, int64_t *index, scree_error *error) {
     if (result->frames == 0)
         return error_set(error, SCREE_NOT_FOUND, "%s: there is no frame yet", result->path);

@@ -10,10 +10,10 @@
 scree_status result_read(scree_result *result, int64_t index, scree_frame *frame,
                          scree_error *error);
 
-/* Only the columns that are asked for, by their names ended by NULL (those of others are NULL), with
- * step, time, certificate, solver and values; for viewers that show few columns of long frames.
- * Indices are checked as far as they are read; the checksum, which is of the whole frame, is not.
- * names NULL: none, and the frame counts no bodies and no contacts. */
+/* Only the columns that are asked for, by their names ended by NULL (those of others are NULL),
+ * with step, time, certificate, solver and values; for viewers that show few columns of long
+ * frames. Indices are checked as far as they are read; the checksum, which is of the whole frame,
+ * is not. names NULL: none, and the frame counts no bodies and no contacts. */
 scree_status result_read_some(scree_result *result, int64_t index, const char *const *names,
                               scree_frame *frame, scree_error *error);
 /* The times of all frames, which the result holds; they grow. */

@@ -241,14 +241,19 @@ scree_status scree_scene_read(scree_scene **out, const char *path, const char *c
     return status;
 }
 
-scree_status scree_scene_read_text(scree_scene **out, const char *text, const char *const *sets,
-                                   size_t count, scree_error *error) {
+scree_status scree_scene_read_in(scree_scene **out, const char *text, const char *folder,
+                                 const char *const *sets, size_t count, scree_error *error) {
     TRY(error_unless_given(out, "out", error));
     TRY(error_unless_given(text, "text", error));
     *out = NULL;
     node *raw;
     TRY(yaml_read_text(text, "scene", &raw, error));
-    return make(out, raw, NULL, sets, count, error);
+    return make(out, raw, folder, sets, count, error);
+}
+
+scree_status scree_scene_read_text(scree_scene **out, const char *text, const char *const *sets,
+                                   size_t count, scree_error *error) {
+    return scree_scene_read_in(out, text, NULL, sets, count, error);
 }
 
 void scree_scene_destroy(scree_scene *s) {
