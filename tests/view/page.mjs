@@ -23,6 +23,7 @@ const near = (a, b, slack) => Math.abs(a - b) <= slack;
 
 async function serve(...words) {
   const program = spawn(scree, ["view", ...words, "--no-open"], { stdio: ["ignore", "pipe", "inherit"], cwd: folder });
+  process.on("exit", () => program.kill("SIGTERM"));
   const address = await new Promise((done, fail) => {
     program.stdout.once("data", (d) => done(String(d).trim()));
     program.once("exit", (code) => fail(new Error(`scree view ${words} ended with ${code}`)));
@@ -37,7 +38,7 @@ const browser = await chromium.launch({
 
 /** A page that complains of every error it makes. */
 async function open(address, options = {}) {
-  const context = await browser.newContext({ viewport: { width: 900, height: 640 }, colorScheme: "light", ...options });
+  const context = await browser.newContext({ viewport: { width: 700, height: 520 }, colorScheme: "light", ...options });
   const page = await context.newPage();
   page.on("console", (m) => check(`no error on the console of ${address.slice(0, 30)}`, m.type() !== "error", `${m.text()} ${m.location().url}`));
   page.on("pageerror", (e) => check("no exception", false, e.message));
@@ -251,7 +252,7 @@ async function run() {
   check("it runs", await until(page, "scree.state().running && scree.frames() > 5"));
   await page.click("#run-start");
   check("it pauses", await until(page, "scree.state().running === false"));
-  await page.waitForTimeout(700); // the step that was under way
+  await page.waitForTimeout(300); // the step that was under way
   const paused = await ask(page, "scree.frames()");
   await page.waitForTimeout(700);
   check("and stays so", (await ask(page, "scree.frames()")) === paused);
@@ -317,6 +318,7 @@ async function noToken() {
   server.stop();
 }
 
+process.on("SIGTERM", () => process.exit(1)); // and with it every server
 const parts = { space, plane, run, oneFile, noToken };
 for (const [name, part] of Object.entries(parts)) {
   try {
