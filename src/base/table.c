@@ -26,7 +26,7 @@ void table_add(table *t, const char *name, column_type type, uint32_t width, voi
     t->column[t->columns++] = (column){name, type, width, data};
 }
 
-#define LARGE 65536 /* rows from which tables grow by less */
+#define LARGE 65536 /* number of rows from which tables grow by a smaller factor */
 
 static scree_status table_reserve(table *t, size_t count, scree_error *error) {
     bool made = t->columns == 0 || *t->column[t->columns - 1].data;

@@ -9,10 +9,10 @@
  * Waiting spins for a bounded while and then sleeps.
  *
  * On a busy machine a thread can lose its core in the middle of a share, and the caller must wait
- * for it. That is noticed, and the caller then works alone for a multiple of the time it has lost.
- * Barriers that every thread must reach were tried: at ten busy programs a core 60 steps took 56 s
- * with four threads and 0.5 s with one, and sleeping there helps little, since a thread that wakes
- * waits for the time slices of the others. */
+ * for it. If this happens, the caller works alone for a multiple of the lost time. Barriers that
+ * every thread must reach were tried: at ten busy programs a core 60 steps took 56 s with four
+ * threads and 0.5 s with one, and sleeping there helps little, since a thread that wakes waits for
+ * the time slices of the others. */
 #include "base/team.h"
 
 #include <pthread.h>
@@ -60,7 +60,7 @@ typedef struct mark {
 } mark;
 
 struct team {
-    int members, crew; /* crew: members that have a thread, with the caller, who is member 0 */
+    int members, crew; /* crew: members with a thread, including the caller, who is member 0 */
     int started;       /* threads to join, crew - 1 of them when all is well */
     worker *workers;
     mark *taken; /* (members) */
@@ -71,7 +71,7 @@ struct team {
 
     /* the caller's */
     double alone_until; /* s */
-    int misses;         /* phases in a row in which a thread did not come in time */
+    int misses;         /* consecutive phases in which a thread was late */
 
     pthread_mutex_t lock; /* only for sleeping */
     pthread_cond_t wake, done;
@@ -93,9 +93,9 @@ static void relax(void) {
 #endif
 }
 
-/* The phase after `seen`; 0 when the team ends. Whoever announces a phase looks for sleepers
- * afterwards, and a sleeper looks for a phase after it has counted itself: one of them sees the
- * other. */
+/* The phase after `seen`; 0 when the team ends. The caller checks for sleeping threads after
+ * announcing a phase, and a thread checks for a phase after counting itself as sleeping: one of the
+ * two sees the other. */
 static uint64_t next_phase(team *t, uint64_t seen) {
     for (int i = 0; i < SPINS; i++) {
         uint64_t phase = atomic_load_explicit(&t->phase, memory_order_acquire);
@@ -150,8 +150,8 @@ static void *worker_main(void *argument) {
     return NULL;
 }
 
-/* Signals are for the program's own threads: ours are born with all of them blocked. More threads
- * than cores would only wait for each other: those there are do the shares of all members. */
+/* Signals are for the program's own threads: these threads block all of them. More threads than
+ * cores would only wait for each other: fewer threads do the shares of all members. */
 static scree_status start_workers(team *t, scree_error *error) {
     long cores = sysconf(_SC_NPROCESSORS_ONLN);
     t->crew = t->members <= cores ? t->members : cores < 1 ? 1 : (int)cores;
@@ -231,7 +231,8 @@ static uint64_t announce(team *t, int shares, team_body body, void *context) {
     return phase;
 }
 
-/* As the caller: the shares of members first to last - 1 that nobody has taken; how many. */
+/* For the caller: does the shares of members first to last - 1 that no thread has taken; returns
+ * their number. */
 static int do_what_is_left(team *t, uint64_t phase, int first, int last) {
     int count = 0;
     for (int i = first; i < last; i++)
@@ -265,7 +266,7 @@ static void await_finished(team *t, int shares) {
     pthread_mutex_unlock(&t->lock);
 }
 
-/* Times in s: when the phase began, when the caller had done what it could, when all was done. */
+/* Times in s: start of the phase, end of the caller's work, end of all work. */
 static void judge(team *t, bool missed, double began, double worked, double ended) {
     double lost = ended - worked, alone = 0;
     t->misses = !missed ? 0 : t->misses < MISSES_COUNTED ? t->misses + 1 : MISSES_COUNTED;
@@ -278,8 +279,9 @@ static void judge(team *t, bool missed, double began, double worked, double ende
 
 /* What the caller expects of a phase. */
 typedef struct phase_terms {
-    int patience; /* for threads that have not begun; 0: nothing is lost by leaving them out */
-    bool even;    /* shares take about the same time: who is late has lost its core */
+    int patience; /* time limit for threads that have not begun; 0: nothing is lost by leaving them
+                     out */
+    bool even;    /* shares take about the same time: a late thread has lost its core */
 } phase_terms;
 
 static void run_phase(team *t, int shares, team_body body, void *context, phase_terms terms) {
@@ -319,7 +321,7 @@ typedef struct chunks {
     atomic_size_t next;
 } chunks;
 
-/* Which thread takes a chunk is chance; what a chunk holds is not. */
+/* The thread of a chunk is arbitrary; the contents of a chunk are not. */
 static void take_chunks(void *context, int member, int members) {
     (void)member;
     (void)members;
@@ -337,7 +339,7 @@ static void for_chunks(team *t, size_t count, size_t chunk, bool even, team_work
                        void *context) {
     if (chunk == 0) chunk = 1;
     chunks c = {work, context, count, chunk, count / chunk + (count % chunk != 0), 0};
-    if (c.chunks <= 1 || team_threads(t) == 1) { /* not worth waking anyone */
+    if (c.chunks <= 1 || team_threads(t) == 1) { /* not worth waking other threads */
         take_chunks(&c, 0, 1);
         return;
     }
@@ -365,7 +367,7 @@ typedef struct turns {
     const team_turns *calls;
     void *context;
     size_t chunks;
-    atomic_size_t next;                       /* chunk to take */
+    atomic_size_t next;                       /* next chunk to take */
     _Alignas(CACHE_LINE) atomic_size_t turn;  /* chunk whose turn it is */
     _Alignas(CACHE_LINE) atomic_size_t ended; /* chunks */
 } turns;

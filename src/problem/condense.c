@@ -1,5 +1,5 @@
-/* W is made in three passes that any number of threads share: X = A^-1 H of every contact at the
- * points of its bodies, the lower half of W from H' and X, and its mirror image. */
+/* W is computed in three passes that any number of threads share: X = A^-1 H of every contact at
+ * the points of its bodies, the lower half of W from H' and X, and its mirror image. */
 #include "problem/condense.h"
 
 #include "problem/condense_parts.h"
@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-#define CHUNK 16 /* contacts of a pass */
+#define CHUNK 16 /* contacts per pass */
 
 struct condenser {
     graph graph;
@@ -117,7 +117,7 @@ static inline __attribute__((always_inline)) void add_block(const condensation *
     }
 }
 
-/* What one group of a contact brings to its row of W, up to the diagonal. */
+/* Contribution of one group of a contact to its row of W, up to the diagonal. */
 static void add_member(const condensation *t, size_t place) {
     const graph *g = &t->c->graph;
     const member *own = &g->member.data[place];
@@ -155,8 +155,8 @@ static void free_velocity(const condensation *t, uint32_t contact) {
     }
 }
 
-/* A velocity that is prescribed from both sides is nobody's fault (problem/residual.h): the
- * condensed problem, which knows no bodies, sees one that its law is content with. */
+/* If both sides have a prescribed velocity, no impulse can change it (problem/residual.h): in the
+ * condensed problem, which has no bodies, the law of such a contact is satisfied. */
 static void forgive_prescribed(const condensation *t, uint32_t contact) {
     const graph *g = &t->c->graph;
     const problem *p = t->p;
@@ -183,7 +183,7 @@ static void fill_rows(void *context, size_t begin, size_t end) {
     }
 }
 
-/* Above the diagonal stands what is below it. */
+/* Copies the lower half to the upper half. */
 static void mirror_rows(void *context, size_t begin, size_t end) {
     const condensation *t = context;
     const block_matrix *W = &t->c->graph.W;

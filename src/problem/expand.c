@@ -26,7 +26,7 @@ static uint8_t directions(const problem *p, uint32_t c, uint8_t *direction) {
     return count;
 }
 
-/* Which contacts get a companion, and room for all. */
+/* Which contacts get a companion, and memory for all of them. */
 static bool reserve(expansion *e, const problem *p) {
     problem_store *s = &e->store;
     size_t n = p->contacts, all = n, rows = p->row_first[n], extras = s->extra.count;
@@ -94,7 +94,7 @@ static void add_entries(expansion *e, const problem *p, uint32_t at) {
     s->H.H_first.data[at + 1] = number;
 }
 
-/* Impulses -d where nothing else acts along their direction. */
+/* Applies impulses -d where nothing else acts along their direction. */
 static void add_constants(expansion *e, const problem *p) {
     for (uint32_t c = 0; c < p->contacts; c++) {
         double push[ROWS_MAX];
@@ -105,7 +105,7 @@ static void add_constants(expansion *e, const problem *p) {
     }
 }
 
-/* Pattern of W with companions: beside every contact its companion, in the order of numbers. */
+/* Pattern of W with companions: each companion follows its contact in the order of numbers. */
 static bool shape_matrix(expansion *e, const problem *p) {
     block_matrix *W = &e->store.W;
     size_t all = e->base.count;
@@ -131,7 +131,7 @@ static bool shape_matrix(expansion *e, const problem *p) {
     return true;
 }
 
-/* Rows of the base contact that a contact stands for. */
+/* Rows of the base contact that a contact represents. */
 static uint8_t rows_of(const expansion *e, const problem *p, uint32_t at, uint8_t *direction) {
     uint32_t c = e->base.data[at];
     if (at >= p->contacts) return directions(p, c, direction);

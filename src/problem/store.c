@@ -39,7 +39,7 @@ static bool copy_matrix(block_matrix *to, const block_matrix *m) {
            COPY(&to->mirror, m->mirror.data, m->mirror.count);
 }
 
-/* How many extras the rows use. */
+/* Number of extras that the rows use. */
 static size_t count_extras(const problem *p) {
     size_t extras = 0;
     for (uint32_t c = 0; c < p->contacts; c++)

@@ -6,7 +6,7 @@
 #include "base/turns.h"
 #include "scheme/parts.h"
 
-/* Large worlds grow by 1/32 instead of a half. */
+/* Large worlds grow by less. */
 static size_t roomy(size_t count) { return count + count / (count < 65536 ? 2 : 32); }
 
 static scree_status reserve_contacts(contact_work *c, size_t count, const model_needs *needs,
@@ -130,6 +130,7 @@ static void prepare_law(void *context, contact_block *k, const law *l, const law
     law_outcome last = block_outcome(k);
     if (step->scheme->looks_back) batch->gap_free = k->gap_free;
     if (seen->pass) batch->last = &last;
+    batch->fault = &k->fault;
     law_prepare(l, seen, batch);
 }
 
@@ -149,6 +150,7 @@ static void prepare_block(void *context, int member, size_t number) {
     law_columns columns = {contacts, bodies->q_M, line->history, iterate};
     contact_block *k = &step->blocks->at[member];
     block_begin(contacts, k, number * STAGE_BLOCK);
+    k->fault.part = NULL;
     double far = forecast_is_gap(step) ? step->needs.open : INFINITY;
     block_velocities_near(step->model, contacts, k, NULL, far, bodies->v_minus, k->U_minus);
     if (step->scheme->looks_back) find_free_gaps(step, contacts, bodies->v_free, k);
@@ -207,12 +209,26 @@ static void place_block(const block_line *line, int member, size_t number) {
     blocks->sums.data[number].approach = k->approach;
 }
 
+static scree_status refuse_fault(const model *m, const law_fault *f, scree_error *error) {
+    const char *name[2] = {"", ""};
+    for (int side = 0; side < 2; side++)
+        if (f->pair[side] < m->bodies.count) name[side] = m->bodies.data[f->pair[side]].name;
+    return error_set(error, SCREE_STOPPED,
+                     "the law part '%s' of a plug-in wrote %s = %g for the contact of body %llu "
+                     "'%s' with body %llu '%s': give finite numbers, and none below 0 for mu, "
+                     "rolling, C and D",
+                     f->part, f->column, f->value, (unsigned long long)body_id(f->pair[0]), name[0],
+                     (unsigned long long)body_id(f->pair[1]), name[1]);
+}
+
 /* The start of the block in the problem. Arrays may move only while no other block is being
  * placed. */
 static bool find_place(void *context, int member, size_t number, bool alone) {
     block_line *line = context;
     problem_work *w = line->work;
     contact_block *k = &line->step->blocks->at[member];
+    if (line->status == SCREE_OK && k->fault.part)
+        line->status = refuse_fault(line->step->model, &k->fault, line->error);
     if (line->status != SCREE_OK) return true;
     size_t placed = (size_t)line->placed + k->placed;
     uint32_t extras = w->extras + k->extras;
@@ -319,7 +335,7 @@ static scree_status reserve(const step_input *step, const contact_table *contact
     size_t n = count + joints ? count + joints : 1; /* offsets, even for an empty problem */
     uint8_t rows = most_rows(step->model);
     TRY(reserve_contacts(&work->contact, n, &step->needs, error));
-    TRY(reserve_problem(work, joints + 1, 0, rows, error)); /* grows with the active contacts */
+    TRY(reserve_problem(work, joints + 1, 0, rows, error)); /* grows with what acts */
     TRY(reserve_laws(work, joints + BLOCK_ROWS, 0, error));
     if (!array_reserve(&step->blocks->sums, blocks_of(contacts)))
         return error_no_memory(error, "the sums of a step");

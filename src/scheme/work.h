@@ -68,14 +68,13 @@ typedef struct step_input {
 /* Contacts are processed in blocks that stay in the cache from one stage to the next. */
 #define STAGE_BLOCK 256
 
-/* The most different rows of a block, and of the problem, that are compared to find rows that
- * contacts can share. A row takes 24 bytes, and nearly all contacts of a world have one of a few.
- */
+/* Different rows of a block, and of the problem, that contacts are looked for to share; they take
+ * 24 bytes each, and nearly all contacts of a world have one of a few. */
 #define BLOCK_ROWS  4
 #define SHARED_ROWS 64
 #define ROW_OF_OWN  UINT8_MAX
 
-/* One block of contacts between the laws and the problem. */
+/* One block of contacts on its way from the laws to the problem, or back. */
 typedef struct contact_block {
     size_t first, count; /* first contact in the table of the step */
     size_t *law_first;   /* (laws + 1) places of each law's contacts in by_law */
@@ -100,6 +99,7 @@ typedef struct contact_block {
     /* what goes into the problem: where its contacts, their rows and extras begin, and how many */
     uint32_t place, row_place, extra_place, placed, rows, extras;
     double approach; /* sum of the speeds at which its contacts approach */
+    law_fault fault; /* of a part of a plug-in */
 } contact_block;
 
 /* What a block of contacts adds to the certificate. */
