@@ -38,6 +38,7 @@ _Static_assert(sizeof(space_view) == 48, "four bodies to three cache lines");
 
 typedef struct rotation {
     double c, s;
+    double built; /* the angle when the list of near pairs was made */
 } rotation;
 
 /* Of a body in space that is not round. */
