@@ -650,7 +650,7 @@ static bool nothing_presses(attempt *a, size_t rows) {
     return true;
 }
 
-/* Room for methods that run one after another, each from the result so far. */
+/* Allocates copies for methods that run one after another, each from the best result so far. */
 static scree_status take_copies(attempt *a, const double *S, const double *v, scree_error *error) {
     solver *s = a->s;
     size_t rows = a->p->contacts ? a->p->row_first[a->p->contacts] : 0;

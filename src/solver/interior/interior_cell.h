@@ -53,7 +53,7 @@ void cells_evaluate(cells *c, const view *w);
 /* Scalings, then P and Q with the proximal weight delta. */
 void cells_linearise(cells *c, const view *w, double delta);
 /* Right sides for products t and kappa t, minus `second` times the affine step's products, and for
- * W r + q - u = share of what it was at the start (on the path; else 0). */
+ * W r + q - u = share times its value at the start (on the path; else 0). */
 void cells_aim(cells *c, const view *w, double t, double kappa, double second, double share);
 /* From dx and dy to the steps of all pairs. */
 void cells_step(cells *c, const view *w, double delta);
