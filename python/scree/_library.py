@@ -213,21 +213,26 @@ _TYPES = {
 _TEXT = declarations.CONSTANTS["SCREE_TEXT"]
 
 
+# A read-only view of memory; an array type of ctypes for every length would stay for ever.
+_memory = ctypes.pythonapi.PyMemoryView_FromMemory
+_memory.restype = ctypes.py_object
+_memory.argtypes = [ctypes.c_void_p, ctypes.c_ssize_t, ctypes.c_int]
+_READ = 0x100
+
+
 def column_array(column: declarations.scree_column):
     """The data of a column: a numpy array over the owner's memory, not to be written; texts as a list."""
-    rows, width = column.rows, column.width
+    rows, width, data = column.rows, column.width, column.data
+    dtype = _TYPES.get(column.type)
+    if data and dtype is not None and rows:
+        array = np.frombuffer(_memory(data, rows * width * dtype.itemsize, _READ), dtype)
+        return array if width == 1 else array.reshape(rows, width)
     if column.type == _TEXT:
         if not rows:
             return []
         items = ctypes.cast(column.data, ctypes.POINTER(ctypes.c_char_p))
         return [items[i].decode("utf-8") if items[i] else "" for i in range(rows * width)]
-    dtype = _TYPES[column.type]
-    shape = (rows,) if width == 1 else (rows, width)
-    if not rows or not column.data:
-        array = np.empty(shape, dtype)
-    else:
-        bytes_ = (ctypes.c_char * (rows * width * dtype.itemsize)).from_address(column.data)
-        array = np.ndarray(shape, dtype, buffer=bytes_)
+    array = np.empty((rows,) if width == 1 else (rows, width), dtype)
     array.flags.writeable = False
     return array
 

@@ -17,6 +17,10 @@ TABLES = {"contacts": "contact", "nodes": "node", "elements": "element", "solids
 LAYOUT_TABLES = {"bodies": "bodies", "shapes": "shapes", "names": "names", "mesh": "mesh"}
 
 
+_ENCODED: dict[str, bytes] = {}
+_COLUMN = ctypes.sizeof(d.scree_column)
+
+
 def struct_dict(value) -> dict:
     """A struct as a dictionary: texts, numbers, lists; structs inside as dictionaries."""
     found = {}
@@ -93,9 +97,12 @@ class Table:
 
 
 class Columns:
-    """What worlds, frames of results and borrowed frames share. They give ``_frame()``, the pointer to the frame,
-    ``_check(column)``, which raises for a column of an earlier generation, and ``_keep()``, which holds the views
-    of one generation."""
+    """What worlds, frames of results and borrowed frames share.
+
+    They give ``_frame()``, the pointer to the frame, ``_cache()``, the dictionary that holds the views of the present
+    generation, ``_present()``, the same without reading anything or None, and ``_check(column)``, which raises for a column
+    that has passed.
+    """
 
     def _frame(self):
         raise NotImplementedError
@@ -105,6 +112,18 @@ class Columns:
 
     def _cache(self) -> dict:
         raise NotImplementedError
+
+    def _present(self) -> dict | None:
+        raise NotImplementedError
+
+    def _stale(self, root):
+        """Raises for a root that has passed; columns that never change are good as long as their owner is open."""
+        column = root.column
+        if column is not None:
+            self._check(column)
+            if column.generation == 0:
+                return
+        raise Stale(f"'{root.name}' belongs to an earlier step or frame: get it again")
 
     def _writer(self, name):
         return None
@@ -122,29 +141,27 @@ class Columns:
 
     def column(self, name: str):
         """A column by name: of the frame ("contact.gap") or of the layout ("bodies.mass"); see ``columns()``."""
-        name = SHORT.get(name, name)
-        cache = self._cache()
-        root = cache.get(name)
+        root = self._cache().get(name)
         if root is None:
-            root = cache[name] = self._root(name)
-        return root if isinstance(root, list) else View(root)
+            root = self._root(SHORT.get(name, name))
+            self._cache()[name] = root
+        return View(root) if type(root) is Root else root
 
     __getitem__ = column
 
     def _root(self, name):
+        encoded = _ENCODED.get(name)
+        if encoded is None:
+            encoded = _ENCODED[name] = name.encode("utf-8")
         column = d.scree_column()
-        reference, size, encoded = ctypes.byref(column), ctypes.sizeof(column), name.encode("utf-8")
-        lib.scree_frame_column_into(self._frame(), encoded, reference, size)
+        reference = ctypes.byref(column)
+        lib.scree_frame_column_into(self._frame(), encoded, reference, _COLUMN)
         if not column.name:
-            layout = self._layout()
-            lib.scree_layout_column_into(layout, encoded, reference, size)
-        if not column.name:
-            raise NotFound(f"there is no column '{name}'; there are {', '.join(self.columns())}")
+            lib.scree_layout_column_into(self._layout(), encoded, reference, _COLUMN)
+            if not column.name:
+                raise NotFound(f"there is no column '{name}'; there are {', '.join(self.columns())}")
         array = column_array(column)
-        if isinstance(array, list):
-            return array
-        return Root(array, lambda: self._check(column), self._writer(name), name, column.unit.decode(),
-                    column.help.decode(), column.components.decode())
+        return array if type(array) is list else Root(array, self, self._cache(), name, column)
 
     def columns(self) -> list[str]:
         """Names of all columns: those of the frame, then those that never change."""
@@ -318,6 +335,9 @@ class BorrowedFrame(Columns):
 
     def _cache(self):
         return self._kept
+
+    def _present(self):
+        return self._kept if self._pointer is not None else None
 
     def _check(self, column):
         self._frame()

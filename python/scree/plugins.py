@@ -19,7 +19,6 @@ from __future__ import annotations
 import ctypes
 import inspect
 import threading
-from contextlib import contextmanager
 
 import numpy as np
 
@@ -31,11 +30,12 @@ from .errors import BadInput, Error
 
 _current = threading.local()
 _running: list = []
-_lock = threading.Lock()
 
 
 class Guard:
     """What runs now: exceptions of callbacks are kept here and come back from the call."""
+
+    __slots__ = ("raised", "pointer")
 
     def __init__(self):
         self.raised: BaseException | None = None
@@ -48,27 +48,28 @@ class Guard:
             lib.scree_world_cancel(self.pointer)
 
 
-@contextmanager
-def guarded(pointer=None):
+class guarded:
     """Runs a call of the library; an exception of a callback replaces the error of the call."""
-    guard = Guard()
-    guard.pointer = pointer
-    before = getattr(_current, "guard", None)
-    _current.guard = guard
-    with _lock:
-        _running.append(guard)
-    try:
-        yield guard
-    except Error as error:
-        if guard.raised is not None:
-            raise guard.raised from error
-        raise
-    finally:
-        _current.guard = before
-        with _lock:
-            _running.remove(guard)
-    if guard.raised is not None:
-        raise guard.raised
+
+    __slots__ = ("guard", "before")
+
+    def __init__(self, pointer=None):
+        self.guard = Guard()
+        self.guard.pointer = pointer
+
+    def __enter__(self) -> Guard:
+        self.before = getattr(_current, "guard", None)
+        _current.guard = self.guard
+        _running.append(self.guard)
+        return self.guard
+
+    def __exit__(self, kind, error, trace):
+        _current.guard = self.before
+        _running.remove(self.guard)
+        raised = self.guard.raised
+        if raised is not None and (error is None or isinstance(error, Error)) and error is not raised:
+            raise raised from error
+        return False
 
 
 def failed(error: BaseException) -> None:
@@ -77,9 +78,7 @@ def failed(error: BaseException) -> None:
     if guard is not None:
         guard.fail(error)
         return
-    with _lock:
-        guards = list(_running)
-    for guard in guards:
+    for guard in list(_running):
         guard.fail(error)
 
 

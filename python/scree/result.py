@@ -36,6 +36,10 @@ class Frame(Columns):
     def _layout(self):
         return lib.scree_result_layout(self._result._open())
 
+    def _present(self):
+        result = self._result
+        return self._kept if result._current is self and result._pointer is not None else None
+
     def _check(self, column):
         if column.generation == 0:  # of the layout, which lives as long as the result
             self._result._open()

@@ -12,7 +12,8 @@ from __future__ import annotations
 
 import numpy as np
 
-_COPIES = {"copy", "tolist", "sum", "mean", "min", "max", "std", "var", "any", "all", "argmin", "argmax", "argsort",
+_BASIC = (int, slice, type(None), type(Ellipsis))
+_COPIES = {"copy", "tolist", "std", "var", "any", "all", "argmin", "argmax", "argsort",
            "astype", "cumsum", "prod", "dot", "item", "nonzero", "round", "searchsorted", "repeat", "ptp", "clip",
            "trace", "compress", "take", "choose", "tobytes", "flatten", "cumprod", "conj", "conjugate"}
 _SHARES = {"reshape", "ravel", "transpose", "swapaxes", "squeeze", "diagonal"}
@@ -20,13 +21,28 @@ _FACTS = {"shape", "dtype", "ndim", "size", "nbytes", "itemsize", "strides"}
 
 
 class Root:
-    """What a view looks at: the array of one generation and who may write to it."""
+    """What a view looks at: the array of one generation, and who may write to it.
 
-    __slots__ = ("array", "check", "write", "name", "unit", "help", "components")
+    ``owner._cache()`` gives the dictionary of the views of the present generation; a root belongs to one, so that a look at
+    which it is tells whether the view has passed.
+    """
 
-    def __init__(self, array, check, write=None, name="", unit="", help="", components=""):
-        self.array, self.check, self.write = array, check, write
-        self.name, self.unit, self.help, self.components = name, unit, help, components
+    __slots__ = ("array", "owner", "home", "name", "column", "write", "facts")
+
+    def __init__(self, array, owner, home, name="", column=None, write=None, facts=("", "", "")):
+        self.array, self.owner, self.home, self.name = array, owner, home, name
+        self.column, self.write, self.facts = column, write, facts
+
+    def check(self):
+        """Raises Stale when the generation has passed."""
+        if self.owner._present() is not self.home:
+            self.owner._stale(self)
+
+    def fact(self, index: int) -> str:
+        """Unit, help or names of the values of a row."""
+        if self.column is None:
+            return self.facts[index]
+        return (self.column.unit, self.column.help, self.column.components)[index].decode("utf-8")
 
 
 def _plain(value):
@@ -49,11 +65,12 @@ class View(np.lib.mixins.NDArrayOperatorsMixin):
 
     def __init__(self, root: Root, steps: tuple = ()):
         self._root, self._steps = root, steps
-        self._from = self._array = None
+        self._from = None
 
     def _get(self) -> np.ndarray:
         root = self._root
-        root.check()
+        if root.owner._present() is not root.home:
+            root.owner._stale(root)
         if self._from is not root.array:  # first use, or it was written to
             array = root.array
             for step in self._steps:
@@ -62,13 +79,38 @@ class View(np.lib.mixins.NDArrayOperatorsMixin):
         return self._array
 
     def _wrapped(self, result, step):
-        if isinstance(result, np.ndarray) and np.may_share_memory(result, self._root.array):
+        if isinstance(result, np.ndarray) and result.base is not None and \
+                np.may_share_memory(result, self._root.array):
             return View(self._root, self._steps + (step,))
         return result
 
     # -- reading
 
+    def sum(self, *args, **options):
+        """As of arrays."""
+        return self._get().sum(*args, **options)
+
+    def max(self, *args, **options):
+        """As of arrays."""
+        return self._get().max(*args, **options)
+
+    def min(self, *args, **options):
+        """As of arrays."""
+        return self._get().min(*args, **options)
+
+    def mean(self, *args, **options):
+        """As of arrays."""
+        return self._get().mean(*args, **options)
+
     def __getitem__(self, key):
+        kind = type(key)
+        if kind is slice or (kind is tuple and all(type(k) in _BASIC for k in key)):
+            result = self._get()[key]  # a view of the same memory, or one number
+            if isinstance(result, np.ndarray):
+                view = View(self._root, (*self._steps, lambda a: a[key]))
+                view._array, view._from = result, self._from
+                return view
+            return result
         key = _plain(key)
         return self._wrapped(self._get()[key], lambda a: a[key])
 
@@ -139,7 +181,7 @@ class View(np.lib.mixins.NDArrayOperatorsMixin):
 
             def call(*args, **kwargs):
                 result = method(*_plain(args), **_plain(kwargs))
-                if isinstance(result, np.ndarray) and np.may_share_memory(result, self._root.array):
+                if isinstance(result, np.ndarray) and result.base is not None and np.may_share_memory(result, self._root.array):
                     return result.copy()
                 return result
             return call
@@ -159,17 +201,17 @@ class View(np.lib.mixins.NDArrayOperatorsMixin):
     @property
     def unit(self) -> str:
         """Unit of the column, or one for each value of a row."""
-        return self._root.unit
+        return self._root.fact(0)
 
     @property
     def components(self) -> tuple[str, ...]:
         """Names of the values of a row."""
-        return tuple(self._root.components.split())
+        return tuple(self._root.fact(2).split())
 
     @property
     def help(self) -> str:
         """What the column is."""
-        return self._root.help
+        return self._root.fact(1)
 
     def unchecked(self) -> np.ndarray:
         """The array itself, read-only and without a check. It must not be used after the next step or read."""
@@ -178,7 +220,8 @@ class View(np.lib.mixins.NDArrayOperatorsMixin):
     # -- writing
 
     def __setitem__(self, key, value):
-        if self._root.write is None:
+        write = self._root.write or self._root.owner._writer(self._root.name)
+        if write is None:
             raise ValueError(f"{self._root.name or 'this column'} is read-only: position, velocity, applied_force and "
                              "mu of a world can be written")
         if value is self and key in (Ellipsis, slice(None)):
@@ -198,7 +241,7 @@ class View(np.lib.mixins.NDArrayOperatorsMixin):
             target[_plain(key)] = value
         except ValueError as error:
             raise BadInput(f"{self._root.name}: {error}") from None
-        self._root.write(changed)
+        write(changed)
         changed.flags.writeable = False
         self._root.array = changed
 
@@ -207,5 +250,5 @@ class View(np.lib.mixins.NDArrayOperatorsMixin):
             array = self._get()
         except Exception as error:
             return f"<scree view of {self._root.name}: {error}>"
-        unit = f" [{self._root.unit}]" if self._root.unit else ""
+        unit = f" [{self.unit}]" if self.unit else ""
         return f"view of {self._root.name}{unit}\n{array!r}"

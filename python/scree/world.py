@@ -53,6 +53,7 @@ class World(Columns):
         self._kept: list = []  # callbacks that C may call
         self._steerable = False
         self._stop_again = False
+        self._built = False
 
     # -- life
 
@@ -94,11 +95,20 @@ class World(Columns):
 
     # -- columns
 
+    def _stale(self, root):
+        if self._pointer is None:
+            raise Stale("this world is closed: its arrays went with it")
+        super()._stale(root)
+
     def _frame(self):
         if self._frame_pointer is None:
             place = ctypes.c_void_p()
-            with plugins.guarded():
+            if self._built:
                 call(lib.scree_world_frame, self._open(), ctypes.byref(place))
+            else:
+                with plugins.guarded():
+                    call(lib.scree_world_frame, self._open(), ctypes.byref(place))
+                self._built = True
             self._frame_pointer = place.value
         elif self._pointer is None:
             self._open()
@@ -106,6 +116,9 @@ class World(Columns):
 
     def _cache(self):
         return self._views
+
+    def _present(self):
+        return self._views if self._pointer is not None else None
 
     def _check(self, column):
         if self._pointer is None:
@@ -203,9 +216,8 @@ class World(Columns):
             call(lib.scree_world_read, self._open(), b"body.applied", pointer(ids, ctypes.c_uint64), len(ids),
                  pointer(array))
             array.flags.writeable = False
-            root = self._views["body.applied"] = Root(array, self._guard_of_now(), self._writer("body.applied"),
-                                                      "body.applied", "N N N*m" if self.dimension == 2 else "N N*m",
-                                                      "forces and torques that the program applies")
+            facts = ("N N N*m" if self.dimension == 2 else "N N*m", "forces and torques that the program applies", "")
+            root = self._views["body.applied"] = Root(array, self, self._views, "body.applied", facts=facts)
         return View(root)
 
     @applied_force.setter
@@ -221,8 +233,8 @@ class World(Columns):
             array = np.zeros(count)
             call(lib.scree_world_read, self._open(), b"law.mu", None, count, pointer(array))
             array.flags.writeable = False
-            root = self._views["law.mu"] = Root(array, self._guard_of_now(), self._write_mu, "law.mu", "1",
-                                                "friction coefficients of laws")
+            root = self._views["law.mu"] = Root(array, self, self._views, "law.mu", write=self._write_mu,
+                                                facts=("1", "friction coefficients of laws", ""))
         return View(root)
 
     @mu.setter
@@ -244,15 +256,6 @@ class World(Columns):
         rows = np.flatnonzero(~((values == old) | (np.isnan(values) & np.isnan(old))))
         if len(rows):
             self.write("law.mu", values[rows], rows.astype(np.uint64) + 1)
-
-    def _guard_of_now(self):
-        generation = self._info().generation
-
-        def guard():
-            self._open()
-            if self._info().generation != generation:
-                raise Stale("the world has stepped since it gave this array: ask for it again")
-        return guard
 
     @property
     def law_names(self) -> list[str]:
