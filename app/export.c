@@ -4,11 +4,12 @@
 #include <string.h>
 
 #include "frames.h"
+#include "interrupt.h"
 #include "say.h"
 
 #define EXPORTS_MAX 16
 
-/* What is written, all in one pass over the frames. */
+/* The outputs, all written in one pass over the frames. */
 typedef struct targets {
     scree_export *of[EXPORTS_MAX];
     const char *path[EXPORTS_MAX];
@@ -27,7 +28,10 @@ static scree_status read_parameters(const arguments *a, size_t exporter, scree_p
     scree_status status = SCREE_OK;
     for (size_t k = 0; status == SCREE_OK && scree_export_parameter_at(exporter, k, &name, &help);
          k++)
-        if (given_text(a, name)) status = scree_params_text(map, name, given_text(a, name), error);
+        if (given_text(a, name))
+            status = scree_params_text(map, name, given_text(a, name), error);
+        else if (strcmp(name, "result") == 0) /* exporters that refer to the result itself */
+            status = scree_params_text(map, name, a->operand[0], error);
     return status;
 }
 
@@ -63,7 +67,7 @@ static scree_status write_frame(targets *t, const scree_frame *frame, scree_erro
     return status;
 }
 
-/* Closing takes what it closes in any case. */
+/* Closing frees the export in any case. */
 static scree_status targets_close(targets *t, long long frames, scree_error *error) {
     scree_status status = SCREE_OK;
     for (size_t i = 0; i < t->count && status == SCREE_OK; i++) {
@@ -76,17 +80,20 @@ static scree_status targets_close(targets *t, long long frames, scree_error *err
     return status;
 }
 
-static scree_status write_all(targets *t, frame_range *r, scree_error *error) {
+/* *stopped: by Ctrl-C, before the files were complete. */
+static scree_status write_all(targets *t, frame_range *r, bool *stopped, scree_error *error) {
     scree_status status = SCREE_OK;
     for (int64_t i = r->first; i < r->end && status == SCREE_OK; i++) {
         const scree_frame *frame;
         status = scree_result_read(r->result, i, &frame, error);
         if (status == SCREE_OK) status = write_frame(t, frame, error);
+        *stopped = interrupted(NULL);
+        if (*stopped) return SCREE_OK;
     }
     return status == SCREE_OK ? targets_close(t, (long long)(r->end - r->first), error) : status;
 }
 
-/* Says which exporters there are where none is asked for. */
+/* Lists the exporters if none was requested. */
 static bool asks_for_one(const arguments *a) {
     char list[512] = "";
     for (size_t i = 0; i < scree_export_count(); i++) {
@@ -105,14 +112,19 @@ static bool asks_for_one(const arguments *a) {
 
 int command_export(const arguments *a) {
     frame_range range;
+    bool stopped = false;
     targets t = {.count = 0};
     scree_error error = {0};
     if (!asks_for_one(a)) return CODE_BAD_INPUT;
     int code = frames_open(&range, a);
     if (code != CODE_DONE) return code;
+    catch_interrupts();
     scree_status status = targets_open(&t, a, scree_result_layout(range.result), &error);
-    if (status == SCREE_OK) status = write_all(&t, &range, &error);
+    if (status == SCREE_OK) status = write_all(&t, &range, &stopped, &error);
     targets_discard(&t);
     frames_close(&range);
-    return status == SCREE_OK ? CODE_DONE : fail(status, &error);
+    if (status != SCREE_OK) return fail(status, &error);
+    if (!stopped) return CODE_DONE;
+    complain("export: stopped by %s; nothing was written", interrupt_words());
+    return CODE_STOPPED;
 }

@@ -16,7 +16,7 @@
 #define JSON_INTERVAL  0.5
 
 static progress_style style_now = PROGRESS_QUIET;
-static double shown_at;
+static double shown_at, begun_at;
 static bool line_open;
 
 progress_style progress_choose(bool quiet, bool json) {
@@ -34,7 +34,8 @@ static double now(void) {
 void progress_begin(progress_style style) {
     style_now = style;
     line_open = false;
-    shown_at = style == PROGRESS_PLAIN ? now() : 0;
+    begun_at = now();
+    shown_at = style == PROGRESS_PLAIN ? begun_at : 0;
 }
 
 static int columns(void) {
@@ -53,7 +54,7 @@ static int percent(const scree_progress *p) {
     return share > 1 ? 100 : (int)(100 * share);
 }
 
-/* "auto: interior_point", "nlgs", or "" when no solver was at work. */
+/* "auto: interior_point", "nlgs", or "" if no solver ran. */
 static const char *method_text(const scree_progress *p, bool narrow, char text[96]) {
     bool chosen = !narrow && strcmp(p->solver, p->method) != 0;
     snprintf(text, 96, "%.40s%s%.40s", chosen ? p->solver : "", chosen ? ": " : "", p->method);
@@ -97,12 +98,7 @@ static void show_json(const scree_progress *p) {
     fflush(stdout);
 }
 
-static void show_live(const scree_progress *p) {
-    char text[320];
-    for (int width = 0; width < LINE_WIDTHS; width++) {
-        write_line(p, (line_width)width, text, sizeof text);
-        if (strlen(text) < (size_t)columns()) break;
-    }
+static void show_line(char *text) {
     if (strlen(text) >= (size_t)columns()) text[columns() - 1] = '\0';
     fputs("\r\033[K", stderr);
     print_text(stderr, text, false);
@@ -110,8 +106,32 @@ static void show_live(const scree_progress *p) {
     line_open = true;
 }
 
+static void show_live(const scree_progress *p) {
+    char text[320];
+    for (int width = 0; width < LINE_WIDTHS; width++) {
+        write_line(p, (line_width)width, text, sizeof text);
+        if (strlen(text) < (size_t)columns()) break;
+    }
+    show_line(text);
+}
+
+static const double interval[] = {INFINITY, PLAIN_INTERVAL, LIVE_INTERVAL, JSON_INTERVAL};
+
+void progress_count(const char *what, long long done, long long all) {
+    char text[160], left[32];
+    double t = now(), took = t - begun_at;
+    if (t - shown_at < interval[style_now] || done < 1) return;
+    shown_at = t;
+    duration_text(took / (double)done * (double)(all - done), left);
+    snprintf(text, sizeof text, "%3d %%  %s %lld of %lld  %.3g/s  left %s", (int)(100 * done / all),
+             what, done, all, (double)done / took, left);
+    if (style_now == PROGRESS_LIVE)
+        show_line(text);
+    else
+        fprintf(stderr, "%s\n", text);
+}
+
 void progress_show(void *user, const scree_progress *p) {
-    static const double interval[] = {INFINITY, PLAIN_INTERVAL, LIVE_INTERVAL, JSON_INTERVAL};
     double t = now();
     (void)user;
     if (t - shown_at < interval[style_now]) return;

@@ -1,10 +1,11 @@
-/* scree render: pictures of frames, and movies. */
+/* scree render: pictures of frames; movies are in movie.c. */
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "frames.h"
+#include "movie.h"
 #include "say.h"
 
 #define CUTS_MAX 16
@@ -17,7 +18,7 @@ typedef struct picture {
     bool compares;
 } picture;
 
-/* How many numbers a text such as 1,2,3 holds. */
+/* The number of values in a text such as 1,2,3. */
 static size_t number_count(const char *text) {
     size_t count = 1;
     for (; *text; text++)
@@ -166,7 +167,7 @@ static bool read_picture(const arguments *a, picture *p) {
     return true;
 }
 
-/* The one frame that --frame, --time or --last names. */
+/* The frame given by --frame, --time or --last. */
 static int choose_frame(const arguments *a, const frame_range *r, int64_t *index) {
     long long number = -1;
     double t = NAN;
@@ -211,49 +212,6 @@ static int draw_one(const arguments *a, frame_range *r, const picture *p) {
     return code;
 }
 
-/* One view and one scale for all frames, found before the first is drawn. */
-static scree_status fit_all(frame_range *r, picture *p, scree_error *error) {
-    scree_status status = SCREE_OK;
-    for (int64_t i = r->first; i < r->end && status == SCREE_OK; i++) {
-        const scree_frame *frame;
-        status = scree_result_read(r->result, i, &frame, error);
-        if (status == SCREE_OK)
-            status = scree_picture_fit(&p->def, i == r->first, frame, r->earlier, error);
-    }
-    return status;
-}
-
-static scree_status film(frame_range *r, const picture *p, const char *path, double rate,
-                         scree_error *error) {
-    scree_movie *movie = NULL;
-    scree_status status = scree_movie_open(&movie, path, rate, &p->def, error);
-    for (int64_t i = r->first; i < r->end && status == SCREE_OK; i++) {
-        const scree_frame *frame;
-        status = scree_result_read(r->result, i, &frame, error);
-        if (status == SCREE_OK) status = scree_movie_frame(movie, frame, r->earlier, error);
-    }
-    if (status == SCREE_OK) return scree_movie_close(movie, error);
-    scree_movie_discard(movie);
-    return status;
-}
-
-static int make_movie(const arguments *a, frame_range *r, picture *p, const char *path) {
-    double rate = 25;
-    scree_error error = {0};
-    scree_status status = SCREE_OK;
-    if (!given_real(a, "fps", &rate)) return CODE_BAD_INPUT;
-    if (!(rate > 0 && rate <= 240)) {
-        complain("render: --fps needs a number up to 240");
-        return CODE_BAD_INPUT;
-    }
-    if (p->compares) status = frames_hold_earlier(r, a->operand[0], p->since, &error);
-    if (status == SCREE_OK) status = fit_all(r, p, &error);
-    if (status == SCREE_OK) status = film(r, p, path, rate, &error);
-    if (status != SCREE_OK) return fail(status, &error);
-    tell("%s: %lld frames\n", path, (long long)(r->end - r->first));
-    return CODE_DONE;
-}
-
 int command_render(const arguments *a) {
     frame_range range;
     picture p;
@@ -265,7 +223,8 @@ int command_render(const arguments *a) {
     }
     int code = frames_open(&range, a);
     if (code != CODE_DONE) return code;
-    code = movie ? make_movie(a, &range, &p, movie) : draw_one(a, &range, &p);
+    code = movie ? make_movie(a, &range, &p.def, p.compares ? &p.since : NULL, movie)
+                 : draw_one(a, &range, &p);
     frames_close(&range);
     return code;
 }

@@ -1,10 +1,10 @@
-/* Shear bands: where a sample under compression shears, at which angle, and what the angles of bulk
- * friction and dilatancy are that theory ties to it. Planar worlds.
+/* Shear bands: where and at which angle a sample under compression shears, and the angles of bulk
+ * friction and dilatancy that theory relates to it. Planar worlds.
  *
  *     scree_band *band;
  *     scree_band_def def = scree_default_band_def();
- *     scree_band_create(&band, &def, &first, &error);
- *     while (...) scree_band_add(band, &frame, &error);
+ *     scree_band_create(&band, &def, first, &error);
+ *     while (...) scree_band_add(band, frame, &error);
  *     scree_band_report report;
  *     scree_band_finish(band, &report, &error);
  *     scree_band_destroy(band);
@@ -17,21 +17,22 @@
  * the peak. Dilatancy: sin psi = -d(volumetric strain) / d(axial - lateral strain), the slope of
  * the least-squares line over the frames within a tenth of the range around the peak.
  *
- * Band, at the places halfway between the two frames of the field: the straight line, of all
- * directions and places, along which a bump across the line (a Gaussian of some spread) resembles
- * the field of shear strain most, of those lines along which the shear goes: in their axes it is,
- * sign and all, at least cos 45 degrees of the whole. So a sample that bulges has no level band.
- * The quality is the coefficient of correlation of bump and field: 1 for a field that is such a
- * bump. Values above the 95th percentile count as that, so that a few grains that got loose do not
- * decide. The best line that leans one way and the best that leans the other are found in turn,
- * each in the field without the bump of the other, for where bands cross each would bend the other.
+ * Band, at the positions halfway between the two frames of the field: the straight line for which a
+ * bump across the line (a Gaussian of variable width) is most similar to the field of shear strain,
+ * over all directions and positions. Only lines along which the shear acts are considered: the
+ * shear component in the axes of the line, including its sign, must be at least cos 45 degrees of
+ * the whole. So a sample that bulges has no horizontal band. The quality is the coefficient of
+ * correlation of bump and field: 1 for a field that is such a bump. Values above the 95th
+ * percentile are reduced to it, so that a few loose grains do not dominate. The best lines of both
+ * inclinations are found in turn, each in the field without the bump of the other, because crossing
+ * bands would change each other's direction.
  *
- * A band is found when its quality is above `chance`, the best that 19 fields give which are made
- * of the same values dealt out to the grains at random and smoothed over neighbours as strains are;
- * and above 0.5, so that it explains a quarter of the variance of the field, which many short bands
- * side by side do not; and when its shear is at least half as large again as that beside it. Angles
- * of bands are from the direction across the axis of compression, between 0 and 90 degrees; theory
- * has them between 45 + psi/2 (Roscoe) and 45 + phi/2 (Mohr-Coulomb). */
+ * A band is found when its quality is above `chance`, the best of 19 fields with the same values
+ * assigned to the grains at random and smoothed over neighbours as strains are; above 0.5, so that
+ * it explains a quarter of the variance of the field, which many short parallel bands do not; and
+ * when its shear is at least 1.5 times that beside it. Angles of bands are measured from the
+ * direction orthogonal to the axis of compression, between 0 and 90 degrees; theory predicts them
+ * between 45 + psi/2 (Roscoe) and 45 + phi/2 (Mohr-Coulomb). */
 #ifndef SCREE_BAND_H
 #define SCREE_BAND_H
 
@@ -66,7 +67,7 @@ typedef struct scree_band_line {
     double width;     /* m, width at half of the height */
     double quality;   /* correlation coefficient, at most 1 */
     double contrast;  /* shear in the band divided by shear beside it */
-    int edge;         /* 1: lines at other angles are better, but nothing slides along them */
+    int edge; /* 1: lines at other angles are better, but the shear does not act along them */
 } scree_band_line;
 
 /* Angles in radians. */
@@ -74,10 +75,11 @@ typedef struct scree_band_report {
     uint32_t grains, frames;
     double diameter; /* m, mean diameter of the grains */
     scree_band_row first, peak, last;
-    double phi, phi_last;            /* at the peak; over the last frames */
-    double psi, psi_mean;            /* at the peak; over the whole range */
-    double shear, shear_mean;        /* largest (95th percentile) and mean local shear strain */
-    scree_band_line band, conjugate; /* the best line, and the best line that leans the other way */
+    double phi, phi_last;     /* at the peak; over the last frames */
+    double psi, psi_mean;     /* at the peak; over the whole range */
+    double shear, shear_mean; /* largest (95th percentile) and mean local shear strain */
+    scree_band_line band,
+        conjugate; /* the best line, and the best line of the opposite inclination */
     double chance;
     int found;
 } scree_band_report;
@@ -88,7 +90,7 @@ SCREE_API scree_status scree_band_create(scree_band **out, const scree_band_def 
 /* Adds a frame. Frames must come in the order of time, without the first one. */
 SCREE_API scree_status scree_band_add(scree_band *band, const scree_frame *frame,
                                       scree_error *error);
-/* The field of shear, in which the band is searched, begins at this frame instead of the first. */
+/* The field of shear, in which the band is searched, starts at this frame instead of the first. */
 SCREE_API scree_status scree_band_field_from(scree_band *band, const scree_frame *frame,
                                              scree_error *error);
 /* Needs at least one frame after the first. */

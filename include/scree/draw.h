@@ -121,6 +121,11 @@ SCREE_API scree_status scree_movie_open(scree_movie **out, const char *path,
                                         scree_error *error);
 SCREE_API scree_status scree_movie_frame(scree_movie *movie, const scree_frame *frame,
                                          const scree_frame *before, scree_error *error);
+/* Several frames at once, drawn by `threads` threads: the same movie for any number. `before`
+ * stands for all of them; frames that several readers of one result hold are valid together. */
+SCREE_API scree_status scree_movie_frames(scree_movie *movie, const scree_frame *const *frames,
+                                          size_t count, const scree_frame *before, int threads,
+                                          scree_error *error);
 /* Ends the movie and frees it in any case; the file is kept only on success. */
 SCREE_API scree_status scree_movie_close(scree_movie *movie, scree_error *error);
 SCREE_API void scree_movie_discard(scree_movie *movie); /* frees it and leaves no file; NULL is
@@ -166,9 +171,9 @@ typedef struct scree_plot_def {
 SCREE_DEFAULTS(plot_def) /* default: 1200 pixels wide, no panel */
 SCREE_API scree_status scree_plot(const scree_plot_def *def, const char *path, scree_error *error);
 
-/* Every plot by its name, with parameters checked against its table: what `scree plot --kind`
- * offers. Each makes of the panels and series of def what its help says. Texts live as long as the
- * program. */
+/* Every plot by its name, with parameters checked against its table, as offered by `scree plot
+ * --kind`. The help of each plot explains how it uses the panels and series of def. Texts live as
+ * long as the program. */
 typedef struct scree_plot_info {
     const char *name, *help;
 } scree_plot_info;

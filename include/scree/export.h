@@ -47,11 +47,12 @@ SCREE_API scree_status scree_gltf_close(scree_gltf *gltf, scree_error *error);
 SCREE_API void scree_gltf_discard(scree_gltf *gltf); /* frees it and leaves no file; NULL is
                                                       * allowed */
 
-/* Every exporter by its name, with parameters checked against its table: what `scree export`
- * offers. Texts live as long as the program. */
+/* Every exporter by its name, with parameters checked against its table, as offered by `scree
+ * export`. Texts live as long as the program. */
 typedef struct scree_export_info {
-    const char *name;   /* "vtk" */
-    const char *target; /* what it writes to: "FOLDER", made when needed, or such as "FILE.glb" */
+    const char *name; /* "vtk" */
+    const char
+        *target; /* what it writes to: "FOLDER", created if needed, or for instance "FILE.glb" */
     const char *help;
 } scree_export_info;
 SCREE_API size_t scree_export_count(void);
@@ -66,20 +67,20 @@ SCREE_API int scree_export_parameter_at(size_t which, size_t index, const char *
                                         const char **help);
 
 typedef struct scree_export scree_export;
-struct scree_params; /* scree/world.h */
-/* layout: of the frames to come. params: a tree of scree_params_new, or NULL. overwrite: 0 refuses
- * to replace a series or a file that is there. */
+/* layout: that of the frames to come. params: a tree of scree_params_new, or NULL. overwrite: 0
+ * refuses to replace an existing series or file. */
 SCREE_API scree_status scree_export_open(scree_export **out, const char *name, const char *path,
-                                         const scree_layout *layout,
-                                         const struct scree_params *params, int overwrite,
-                                         scree_error *error);
+                                         const scree_layout *layout, const scree_params *params,
+                                         int overwrite, scree_error *error);
 SCREE_API scree_status scree_export_frame(scree_export *e, const scree_frame *frame,
                                           scree_error *error);
-/* The names of its files in words, when it writes several into a folder; else "". */
+/* The names of its files in words if it writes several into a folder; else "". */
 SCREE_API const char *scree_export_files(const scree_export *e);
-/* Puts the files in their place. The export is gone in any case; on failure so are its files. */
+/* Moves the files to their final place. Frees the export in any case; on failure its files are
+ * removed. */
 SCREE_API scree_status scree_export_close(scree_export *e, scree_error *error);
-SCREE_API void scree_export_discard(scree_export *e); /* leaves no file; NULL is legal */
+SCREE_API void
+scree_export_discard(scree_export *e); /* frees it and leaves no file; NULL is legal */
 
 #ifdef __cplusplus
 }

@@ -1,12 +1,13 @@
 /* Frames: a view of one instant, given by a world or by the reader of a result file. Measures,
- * pictures, exports and viewers see frames alone, so a number is the same live and after the fact.
+ * pictures, exports and viewers use only frames, so a number is the same for a running world and
+ * for its result file.
  *
- * A frame and its columns belong to the world or to the result that gave it and stay valid until
+ * A frame and its columns belong to the world or the result that returned them and stay valid until
  * its next step or read; scree_world_check_column and scree_result_check_column tell whether a
  * column is still that of the newest frame. Several threads may read one frame. Units are SI;
- * planar worlds are for their thickness. Points and directions always have three components; in a
- * planar world the third is zero. Where planar and space worlds differ, the dimension of the layout
- * tells:
+ * quantities of planar worlds refer to their thickness. Points and directions always have three
+ * components; in a planar world the third is zero. Planar and space worlds differ as follows (see
+ * the dimension of the layout):
  *
  *                 planar (2)              space (3)
  *     position    3: x, y, angle          7: x, y, z, quaternion w, x, y, z of the principal frame
@@ -14,8 +15,8 @@
  *     inertia     1                       3: principal moments
  *     force       N, T, rolling moment    N, T1, T2; moments stand apart
  *
- * A quaternion turns vectors of the body's frame (in which its parts are given) into the world's.
- */
+ * A quaternion turns vectors of the body's frame (in which its parts are given) into the
+ * world's. */
 #ifndef SCREE_FRAME_H
 #define SCREE_FRAME_H
 
@@ -183,7 +184,7 @@ typedef struct scree_frame_info {
     int64_t step;
     double t, h;     /* s */
     size_t bodies;   /* bodies that exist, in id order */
-    size_t contacts; /* those within their law's reach, in key order; held ones (joints) last */
+    size_t contacts; /* contacts within their law's reach, in key order; joints last */
     size_t values;   /* named numbers that the run registered: scree_frame_value */
 } scree_frame_info;
 SCREE_API void scree_frame_info_into(const scree_frame *frame, scree_frame_info *out, size_t size);
@@ -230,8 +231,8 @@ static inline scree_layout_info scree_layout_info_of(const scree_layout *given) 
     scree_layout_info_into(given, &out, sizeof out);
     return out;
 }
-/* What shapes are made of, and which nodes and elements belong to a deformable body; arrays of the
- * layout, which live as long as it. */
+/* The parts of shapes, and the nodes and elements of deformable bodies; arrays of the layout, which
+ * live as long as it. */
 SCREE_API const scree_shape_view *scree_layout_shapes(const scree_layout *layout, size_t *count);
 SCREE_API const scree_part *scree_layout_parts(const scree_layout *layout, size_t *count);
 SCREE_API const scree_solid_view *scree_layout_solids(const scree_layout *layout, size_t *count);
@@ -239,8 +240,8 @@ SCREE_API const scree_solid_view *scree_layout_solids(const scree_layout *layout
 /* Columns by name, the same in C, in Python, in result files, in tables and in VTK files:
  * "body.velocity", "contact.force", "node.displacement", ... of a frame; "bodies.mass",
  * "names.law", "mesh.node", ... of a layout, where /bodies/mass is the dataset in a result.
- * docs/results.md lists them. A frame has those of its world's dimension; one that a result of an
- * older version lacks is not among them. */
+ * docs/results.md lists them. A frame has the columns of its world's dimension; columns that a
+ * result of an older version lacks are omitted. */
 typedef enum scree_value_type {
     SCREE_U8,
     SCREE_I32,
@@ -252,13 +253,13 @@ typedef enum scree_value_type {
 } scree_value_type;
 
 typedef struct scree_column {
-    const char *name; /* NULL: there is no such column, and all else is 0 */
-    const void *data; /* (rows x width) row by row: the owner's array, not a copy, to be read only.
-                         NULL where there are no rows */
+    const char *name; /* NULL: there is no such column, and all other members are 0 */
+    const void *data; /* (rows x width) row by row: the owner's array, read-only, not a copy. NULL
+                         if there are no rows */
     scree_value_type type;
     uint32_t width;
     size_t rows;
-    /* Of the frame that the column belongs to; 0: of a layout, which does not change. */
+    /* Of the frame to which the column belongs; 0: of a layout, which does not change. */
     uint64_t generation;
     /* Texts are valid as long as the program runs. */
     const char *unit;       /* "N", or one for each value, "m m rad"; "1": a pure number */

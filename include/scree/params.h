@@ -1,4 +1,4 @@
-/* Trees of parameters: what a scene says under a key, for programs. */
+/* Trees of parameters for programs, like the map under a key of a scene. */
 #ifndef SCREE_PARAMS_H
 #define SCREE_PARAMS_H
 
@@ -33,11 +33,11 @@ SCREE_API scree_status scree_params_texts(scree_params *map, const char *key,
                                           scree_error *error);
 /* A map inside the map; owned by it. NULL when out of memory. */
 SCREE_API scree_params *scree_params_map(scree_params *map, const char *key);
-/* An empty map at the end of the list under `key`, which is made when there is none; owned by the
- * map. NULL when out of memory, or where something else than a list has that key. */
+/* Appends an empty map to the list under `key`, which is created if needed; owned by the map. NULL
+ * when out of memory, or if the key belongs to something other than a list. */
 SCREE_API scree_params *scree_params_item(scree_params *map, const char *key);
-/* A whole tree from YAML or JSON text: "{kind: newton, e_n: 0.5}". A map stands at its root. Files
- * are not read and nothing is run; sizes and depths are limited. */
+/* A whole tree from YAML or JSON text: "{kind: newton, e_n: 0.5}". Its root is a map. No files are
+ * read and no code is run; sizes and depths are limited. */
 SCREE_API scree_status scree_params_parse(scree_params **out, const char *yaml, scree_error *error);
 
 #ifdef __cplusplus

@@ -1,5 +1,5 @@
 /* Plug-ins: law parts, loads, functions of time, measures, generators and solvers of your own, in a
- * shared object that is loaded by path. A plug-in needs this header alone and links no library:
+ * shared object that is loaded by path. A plug-in needs only this header and links no library:
  *
  *     #include <scree/plugin.h>
  *     ... a law part, its parameters and its functions ...
@@ -11,9 +11,10 @@
  *     cc -shared -fPIC -o wear.so wear.c $(pkg-config --cflags scree)
  *     scree --plugin ./wear.so run scene.yaml
  *
- * docs/plugins.md builds one from scratch. What a plug-in registers is found by its name, like what
- * is built in: by scenes, by programs, by `scree explain` and by the reference. A scene lists the
- * plug-ins that it needs under `plugins`, by name and never by path: reading a scene runs no code.
+ * docs/plugins.md builds one from scratch. Everything that a plug-in registers is found by its
+ * name, like built-in parts: by scenes, by programs, by `scree explain` and by the reference. A
+ * scene lists the plug-ins that it needs under `plugins`, by name and never by path: reading a
+ * scene runs no code.
  *
  * Tables that are registered, and all that they point to, must live until the program ends.
  * Functions of a table are called from several threads at once, each with its own block; they must
@@ -31,8 +32,8 @@ extern "C" {
 #endif
 
 /* Number of the interface below. A plug-in that was compiled for another number is refused. It is
- * raised when the meaning or the place of anything changes that a plug-in may use. Tables begin
- * with their size and may grow at their end without a new number, as may scree_host. */
+ * raised when the meaning or the position of anything that a plug-in may use changes. Tables begin
+ * with their size and may be extended at their end without a new number, and so may scree_host. */
 #define SCREE_PLUGIN_INTERFACE 1
 
 /* ------------------------------------------------------------------ parameters */
@@ -45,8 +46,8 @@ typedef enum scree_param_type {
     SCREE_PARAM_TEXT,    /* char *: owned by the library */
     SCREE_PARAM_VECTOR,  /* double[width] */
     SCREE_PARAM_LIST,    /* scree_param_list: rows of `width` numbers */
-    SCREE_PARAM_FUNCTION /* only "magnitude" of a load: void *, of the library. A number or a
-                          * function of time, whose value is scree_load_block.magnitude */
+    SCREE_PARAM_FUNCTION /* only "magnitude" of a load: void *, owned by the library. A number or a
+                            function of time, whose value is scree_load_block.magnitude */
 } scree_param_type;
 
 typedef struct scree_param_list {
@@ -60,11 +61,11 @@ enum {
     SCREE_PARAM_NOT_NEGATIVE = 4,
     SCREE_PARAM_OPTIONAL = 16,  /* may be absent: numbers are then NaN, texts NULL, choices -1 */
     SCREE_PARAM_PLACE = 32,     /* vector of width 3: two numbers in planar worlds */
-    SCREE_PARAM_VALUE = 1 << 16 /* functions of time: has the unit of what the function gives */
+    SCREE_PARAM_VALUE = 1 << 16 /* functions of time: has the unit of the function's value */
 };
 
 /* One parameter: a row of a table that ends with a row without a name. A scene gives it by name and
- * with a unit; name, unit, range and type are checked with the place in the scene. */
+ * with a unit; errors of name, unit, range and type are reported with their place in the scene. */
 typedef struct scree_param {
     const char *name;
     scree_param_type type;
@@ -87,7 +88,7 @@ typedef struct scree_entry {
     const char *const *examples; /* NULL-ended, "mu: 0.3, slip: 1 mm": sets of parameters for the
                                   * conformance suite, or NULL */
     size_t parameters;           /* sizeof the struct that the parameters fill; 0: none */
-    /* Conditions that the table cannot express. Refuse by host->fail. NULL: none. */
+    /* Checks conditions that the table cannot express; refuses by host->fail. NULL: none. */
     scree_status (*check)(const void *parameters, scree_error *error);
 } scree_entry;
 
@@ -104,7 +105,7 @@ typedef enum scree_law_slot {
 /* Rows of a contact in the columns below: normal, one or two tangents, moments. */
 #define SCREE_LAW_ROWS 6
 
-/* What a part writes. Two parts of one law that write the same are refused. */
+/* The columns that a part writes. Two parts of one law must not write the same column. */
 enum {
     SCREE_WRITES_ACTIVE = 1,   /* `active` */
     SCREE_WRITES_B_N = 2,      /* normal numbers of `b` */
@@ -117,20 +118,22 @@ enum {
     SCREE_WRITES_BOUND = 1024 /* `mu` is the bound of Tresca's friction, N s */
 };
 
-/* Contacts of one law, as columns. The cone of a contact rules (docs/theory.md, Laws)
+/* Contacts of one law, as columns. The cone of a contact is a condition on (docs/theory.md, Laws)
  *
  *     U~ = U + C S~ + b   and   S~,   where   S = S~ - D U - d
  *
  * U is the relative velocity and S the impulse on the candidate, normal component first, then the
- * tangents. `rows` numbers stand for one contact in the columns marked (count x rows). Columns that
- * the part did not declare are NULL, as are those of other stages. */
+ * tangents. Each contact has `rows` numbers in the columns marked (count x rows). `active`, `b` and
+ * `correction` can always be read; what prepare writes to them counts where it is declared. Other
+ * columns that the part did not declare are NULL, and so are energies outside finish. A step is
+ * refused if prepare wrote a number that is not finite, or one below 0 to mu, rolling, C or D. */
 typedef struct scree_law_block {
     size_t size;
     int dimension; /* 2 or 3; the normal and dimension - 1 tangents are in use */
     uint32_t rows; /* SCREE_LAW_ROWS */
     double t, h;   /* s: start and length of the step */
     double theta;
-    uint32_t pass; /* 0 in the first pass of a step; higher where `misfit` asked for another */
+    uint32_t pass; /* 0 in the first pass of a step; higher if `misfit` requested another pass */
     size_t count;
     /* read */
     const double *gap;      /* (count) m, at mid-step */
@@ -145,8 +148,8 @@ typedef struct scree_law_block {
     /* prepare writes */
     uint8_t *active;    /* (count) the contact takes part in the step */
     double *b;          /* (count x rows) m/s; add to it */
-    double *correction; /* (count) m/s: the share of b_N that corrects positions, add to it; its
-                         * work has an account of its own */
+    double *correction; /* (count) m/s: the part of b_N that corrects positions; add to it. Its work
+                           has a separate account */
     double *mu;         /* (count) */
     double *rolling;    /* (count) m */
     double *C, *D, *d;  /* (count x rows) m/(N s^2) s, N s/m, N s; zero at first */
@@ -175,14 +178,16 @@ typedef struct scree_law_part {
     unsigned writes;   /* SCREE_WRITES_... */
     unsigned flags;    /* SCREE_LAW_... */
     uint32_t history;  /* numbers kept per contact, at most 32 */
-    uint32_t tangents; /* pairs at the beginning of history that are tangential vectors and turn
-                        * with the contact */
+    uint32_t tangents; /* number of pairs at the start of history that are tangential vectors and
+                          rotate with the contact */
     uint64_t energies; /* bit k: number k of history is energy that `stored` counts */
-    uint32_t iterates; /* numbers per contact that the passes of a step hand on, at most 16 */
+    uint32_t
+        iterates; /* numbers per contact that one pass of a step passes to the next, at most 16 */
     double (*reach)(const void *parameters); /* m: distance at which it acts; NULL: 0 */
     void (*prepare)(const void *parameters, const scree_law_block *block);
-    /* How far the rows were from those that S and U ask for, dimensionless; above the world's
-     * law_tolerance prepare and solve are repeated. NULL: rows do not depend on the outcome. */
+    /* Difference between the rows and those that S and U require, dimensionless; if it is above the
+     * world's law_tolerance, prepare and solve are repeated. NULL: rows do not depend on the
+     * result. */
     double (*misfit)(const void *parameters, const scree_law_block *block);
     void (*finish)(const void *parameters, const scree_law_block *block); /* NULL: nothing to do */
 } scree_law_part;
@@ -193,14 +198,15 @@ typedef struct scree_load_block {
     size_t size;
     int dimension;
     double t;               /* s, at which the force is evaluated */
-    double magnitude;       /* of the load, from its function of time */
+    double magnitude;       /* value of the load's function of time */
     size_t count;           /* bodies on which it acts */
     const uint64_t *body;   /* (count) ids */
     const double *mass;     /* (count) kg */
     const double *position; /* (count x 3) planar: x, y, angle; (count x 7) space */
-    const double *velocity; /* (count x 3 | 6) loads that resist; else NULL */
+    const double *velocity; /* (count x 3 | 6) for loads that depend on velocity; else NULL */
     double *force;          /* (count x 3 | 6) N and N m, zero at first: force, then moment */
-    double *slope; /* (count x 2) loads that resist: force per velocity and moment per spin, >= 0 */
+    double *slope; /* (count x 2) for loads that depend on velocity: force per velocity and moment
+                      per spin, >= 0 */
 } scree_load_block;
 
 typedef struct scree_load_kind {
@@ -218,7 +224,8 @@ typedef struct scree_function_kind {
     double (*value)(const void *parameters, double t);
     /* the mean over an interval; NULL: by quadrature */
     double (*mean)(const void *parameters, double t0, double t1);
-    /* the first time after t at which its slope jumps; INFINITY: none. NULL: it is smooth */
+    /* the first time after t at which its slope jumps; INFINITY, or one that is not after t: none.
+     * NULL: it is smooth */
     double (*corner)(const void *parameters, double t);
 } scree_function_kind;
 
@@ -234,8 +241,8 @@ typedef struct scree_measure_kind {
     scree_measure_rows rows;
     uint32_t columns;                     /* at most 16 */
     const scree_measure_heading *heading; /* (columns) */
-    int dimension; /* of the worlds it measures; 0: planar ones and those in space */
-    int compares;  /* 1: needs an earlier frame too */
+    int dimension;                        /* dimension of the worlds that it measures; 0: both */
+    int compares;                         /* 1: needs an earlier frame too */
     /* Fills out (rows x columns), row by row. Columns of the frame come from
      * host->frame_column. */
     scree_status (*eval)(const void *parameters, const scree_frame *frame,
@@ -244,14 +251,14 @@ typedef struct scree_measure_kind {
 
 /* ------------------------------------------------------------------ generators */
 
-typedef struct scree_generation scree_generation; /* what a generator adds to */
+typedef struct scree_generation scree_generation; /* the object to which a generator adds */
 
 typedef struct scree_generator_kind {
     size_t size; /* sizeof(scree_generator_kind) */
     scree_entry entry;
-    int dimension; /* of the worlds it generates for: 2 or 3 */
-    /* Adds shapes and bodies by host->generate_shape and host->generate_body; random numbers come
-     * from host->generate_random alone, so that a seed gives the same bodies. */
+    int dimension; /* dimension of the worlds for which it generates: 2 or 3 */
+    /* Adds shapes and bodies by host->generate_shape and host->generate_body; random numbers must
+     * come from host->generate_random only, so that a seed always gives the same bodies. */
     scree_status (*generate)(const void *parameters, scree_generation *out, scree_error *error);
 } scree_generator_kind;
 
@@ -268,24 +275,24 @@ typedef enum scree_cone {
     SCREE_CONE_BILATERAL
 } scree_cone;
 
-/* The contact problem, scaled: y = W x + q, and the cone of every contact rules its numbers of x
- * and y (docs/solvers.md). x are impulses and y velocities without units. */
+/* The scaled contact problem: y = W x + q, and x and y of every contact obey its cone
+ * (docs/solvers.md). x are dimensionless impulses and y dimensionless velocities. */
 typedef struct scree_solver_run {
     size_t size;
     uint32_t contacts;
     size_t rows;
-    const uint32_t *first;     /* (contacts + 1) where the rows of a contact begin */
+    const uint32_t *first;     /* (contacts + 1) first row of each contact */
     const uint8_t *cone;       /* (contacts) scree_cone */
     const double *mu;          /* (contacts) */
     const double *q;           /* (rows) */
     const double *local;       /* blocks of W on its diagonal, row by row */
-    const size_t *local_first; /* (contacts + 1) where they begin */
-    double *x;                 /* (rows) in: the initial guess; the method may work in it */
-    double *y, *z;             /* (rows) room for the method */
+    const size_t *local_first; /* (contacts + 1) their first entries */
+    double *x;                 /* (rows) in: the initial guess; the method may overwrite it */
+    double *y, *z;             /* (rows) workspace of the method */
     void *memory; /* of scree_solver_kind.memory bytes, zero at first, kept from solve to solve */
     double tolerance;
     int64_t max_iterations;
-    struct scree_solver_context *context; /* of the library */
+    struct scree_solver_context *context; /* private data of the library */
 } scree_solver_run;
 
 typedef struct scree_solver_kind {
@@ -294,8 +301,8 @@ typedef struct scree_solver_kind {
     unsigned cones;  /* bits 1 << scree_cone that it solves for; others are refused by `check` */
     int unsymmetric; /* 1: W need not be symmetric */
     size_t memory;
-    /* Iterates until host->solver_show answers 1; may return earlier when it is stuck. The best
-     * iterate that was shown is the result. */
+    /* Iterates until host->solver_show returns 1; may return earlier when it makes no progress. The
+     * result is the best iterate that was shown. */
     scree_status (*run)(const void *parameters, scree_solver_run *run, scree_error *error);
 } scree_solver_kind;
 
@@ -308,8 +315,9 @@ typedef struct scree_math {
     double (*pow)(double, double), (*atan2)(double, double);
 } scree_math;
 
-/* What a plug-in may call: nothing else of the program is visible to it. The table lives until the
- * program ends; keep the pointer in a static variable. `size` tells what this library has. */
+/* The functions that a plug-in may call: nothing else of the program is visible to it. The table
+ * lives until the program ends; keep the pointer in a static variable. `size` tells which functions
+ * this library has. */
 typedef struct scree_host {
     size_t size;
     int version; /* SCREE_VERSION_NUMBER of the library */
@@ -331,17 +339,18 @@ typedef struct scree_host {
     void (*layout_info)(const scree_layout *layout, scree_layout_info *out, size_t size);
     void (*layout_column)(const scree_layout *layout, const char *name, scree_column *out,
                           size_t size);
-    /* generators. A shape by its kind and its parameters as a scene gives them, "{radius: 5 mm}";
-     * equal shapes are one. Positions are those of centres of mass in the plane, of the frame in
-     * which the shape was described in space. A random number: 0 <= r < 1. */
+    /* generators. A shape by its kind and its parameters as in a scene, "{radius: 5 mm}"; equal
+     * shapes are shared. Positions are those of the centre of mass in the plane, and of the frame
+     * in which the shape was described in space. A random number: 0 <= r < 1. */
     scree_status (*generate_shape)(scree_generation *out, const char *kind, const char *parameters,
                                    uint32_t *shape, scree_error *error);
     scree_status (*generate_body)(scree_generation *out, uint32_t shape,
                                   const scree_placement *placement, scree_error *error);
     double (*generate_random)(scree_generation *out);
     /* solvers: y = W x + q; the nearest point of a contact's cone, in place; the velocity with the
-     * shift of de Saxce (y_N + mu |y_T| for Coulomb's law), so that x = P(x - r shifted) is the
-     * law; and the stop test, to be called once an iteration with the iterate and its velocity. */
+     * shift of de Saxce (y_N + mu |y_T| for Coulomb's law), so that the law is x = P(x - r
+     * shifted); and the stop test, to be called once per iteration with the iterate and its
+     * velocity. */
     void (*solver_apply)(scree_solver_run *run, const double *x, double *y);
     void (*solver_project)(const scree_solver_run *run, uint32_t contact, double *x);
     void (*solver_shift)(const scree_solver_run *run, uint32_t contact, const double *y,
@@ -372,7 +381,7 @@ typedef struct scree_plugin_table {
 
 /* Loads the shared object at this path and calls its start function. Load plug-ins before the first
  * world, scene or measure that uses them, from one thread; they stay until the program ends. A
- * plug-in that is loaded already is not loaded again. On an error nothing of it is registered. */
+ * plug-in that is loaded already is not loaded again. On an error nothing is registered. */
 SCREE_API scree_status scree_plugin_load(const char *path, scree_error *error);
 
 /* A loaded plug-in. Texts are valid as long as the program runs. */

@@ -8,8 +8,8 @@
 extern "C" {
 #endif
 
-/* Reading. A frame and its columns are the result's and stay valid until the next read from it. A
- * result is used by one thread at a time; two results of one file may be read by two threads. */
+/* Reading. A frame and its columns belong to the result and stay valid until the next read from it.
+ * A result may be used by one thread at a time; two threads may read two results of one file. */
 typedef struct scree_result scree_result;
 SCREE_API scree_status scree_result_open(scree_result **out, const char *path, scree_error *error);
 SCREE_API void scree_result_close(scree_result *result); /* NULL is allowed */
@@ -18,7 +18,7 @@ SCREE_API const scree_layout *scree_result_layout(const scree_result *result);
 /* index counts from 0; negative from the end (-1 is the last). */
 SCREE_API scree_status scree_result_read(scree_result *result, int64_t index,
                                          const scree_frame **frame, scree_error *error);
-/* SCREE_STALE where another frame was read since the result gave a column. */
+/* SCREE_STALE if another frame was read since the result returned the column. */
 SCREE_API scree_status scree_result_check_column(const scree_result *result,
                                                  const scree_column *column, scree_error *error);
 /* Index of the frame whose time is nearest to t. */

@@ -23,7 +23,7 @@ typedef enum scree_run_end {
 typedef struct scree_progress {
     int64_t step, steps_expected; /* number of completed steps; 0: unknown */
     double t, t_end;              /* INFINITY: unknown */
-    uint32_t contacts;            /* active: those that the solver was given, as in contacts_max */
+    uint32_t contacts; /* active contacts: those passed to the solver, as in contacts_max */
     double residual;
     int64_t sweeps;                        /* iterations of the solver, in the unit of its method */
     double steps_per_second, seconds_left; /* negative: unknown */

@@ -16,7 +16,7 @@
  *         scree_world_step(world, &error);
  *     scree_world_destroy(world);
  *
- * examples/c/bouncing_ball.c is the same, whole and with its errors checked. Scenes in files and
+ * examples/c/bouncing_ball.c is the complete program, with errors checked. Scenes in files and
  * results in files: scree/scene.h and scree/run.h. */
 #ifndef SCREE_SCREE_H
 #define SCREE_SCREE_H

@@ -1,5 +1,5 @@
-/* Frictional-contact problems by themselves: hand in plain arrays, get impulses and velocities. No
- * world is needed.
+/* Frictional-contact problems by themselves: plain arrays in, impulses and velocities out. No world
+ * is needed.
  *
  *     double W[9] = {1, 0, 0, 0, 1, 0, 0, 0, 1}, q[3] = {-1, 0.5, 0}, mu[1] = {0.3}, r[3], u[3];
  *     scree_problem_def def = scree_default_problem_def();
@@ -19,11 +19,11 @@
  *     global  M v = f + H r,   u = H' v + w
  *
  * and for every contact the exact, non-associated law of Coulomb between its u and its r: r in the
- * cone |r_T| <= mu r_N, u_N >= 0, u_N r_N = 0, and where u_T is not zero r_T is against it with
- * mu r_N. Contacts stand one after another, each with its normal first: (N, T) in the plane, (N,
- * T1, T2) in space. With rolling lengths moments follow, (N, T, M) or (N, T1, T2, M1, M2), bounded
- * by |m| <= mu_r r_N in the same manner. r may be impulses or forces, u velocities or what else is
- * dual to them; units are the caller's, mu_r is a length.
+ * cone |r_T| <= mu r_N, u_N >= 0, u_N r_N = 0, and where u_T is not zero r_T is opposite to it,
+ * with magnitude mu r_N. Contacts are stored one after another, each with its normal component
+ * first: (N, T) in the plane, (N, T1, T2) in space. With rolling lengths moments follow, (N, T, M)
+ * or (N, T1, T2, M1, M2), bounded by |m| <= mu_r r_N in the same way. r may be impulses or forces,
+ * u velocities or other dual quantities, in any consistent units; mu_r is a length.
  *
  * Names of solvers and their options: scree_solver_at, `scree solvers`, docs/solvers.md. */
 #ifndef SCREE_SOLVE_H
@@ -121,14 +121,14 @@ static inline scree_problem_info scree_problem_describe(const scree_problem *giv
     return out;
 }
 
-/* The error that FCLIB and Siconos quote, of any r (rows); v (dofs) for a global problem, else
+/* The error as quoted by FCLIB and Siconos, for any r (rows); v (dofs) for a global problem, else
  * NULL. u is recomputed from r.
  *
  *     local   |r - P_K(r - (u_N + mu |u_T|, u_T))| / max(|q|, |r|, |u|)
  *     global  |-M v + H r + f| / max(|f|, |M v|, |H r|) + |r - P_K(...)| / max(|u|, |r|)
  *
- * with rolling u_N + mu |u_T| + mu_r |omega| in the normal place. There is no division by scales
- * below the machine epsilon. */
+ * with rolling friction u_N + mu |u_T| + mu_r |omega| in the normal component. Scales below the
+ * machine epsilon are not used as divisors. */
 SCREE_API double scree_problem_error(const scree_problem *problem, const double *r,
                                      const double *v);
 

@@ -21,11 +21,11 @@ extern "C" {
 #define SCREE_PRINTF(text, first)
 #endif
 
-/* Structs that a caller fills (scree_..._def) begin with their size, and are begun with the values
- * that scree_default_...() returns: then a program built with the headers of an older version runs
- * with a newer library, which has its own defaults for members that the program does not know.
- * Structs that the library fills are passed with the caller's size to functions that end in _into;
- * the functions beside them return the struct. */
+/* Structs that a caller fills (scree_..._def) begin with their size, and must be initialised by
+ * scree_default_...(): then a program built with the headers of an older version runs with a newer
+ * library, which has its own defaults for members that the program does not know. Structs that the
+ * library fills are passed with the caller's size to functions that end in _into; the functions
+ * beside them return the struct. */
 #define SCREE_DEFAULTS(name)                                                                       \
     SCREE_API void scree_default_##name##_into(scree_##name *out, size_t size);                    \
     static inline scree_##name scree_default_##name(void) {                                        \

@@ -101,7 +101,7 @@ static inline scree_shape_info scree_shape_info_of(const scree_shape *given) {
     scree_shape_info_of_into(given, &out, sizeof out);
     return out;
 }
-/* Gives a finished shape to the world, which shares the object. */
+/* Adds a finished shape to the world, which shares the object. */
 SCREE_API scree_status scree_world_use_shape(scree_world *world, scree_shape *shape,
                                              uint32_t *index, scree_error *error);
 /* Position and orientation: planar worlds use x, y and angle, space worlds the position and a
@@ -161,35 +161,36 @@ SCREE_DEFAULTS(body_def)
 SCREE_API scree_status scree_world_add_body(scree_world *world, const scree_body_def *def,
                                             uint64_t *id, scree_error *error);
 
-/* Many bodies from arrays: a row of each array that is not NULL stands for the member of `common`,
- * the definition that all have. The arrays are read during the call only. */
+/* Many bodies from arrays: each array that is not NULL has a row per body that replaces the member
+ * of `common`, the definition shared by all. The arrays are read during the call only. */
 typedef struct scree_bodies_def {
     size_t size; /* set by scree_default_bodies_def() */
     size_t count;
     const scree_body_def *common; /* its name must be ""; NULL: that of scree_default_body_def() */
     const uint32_t *shape;        /* (count) */
     const double *radius;      /* (count) m: disks, in space spheres, instead of shapes; equal radii
-                                  share      one shape */
+                                  share one shape */
     const double *position;    /* (count x 3) */
     const double *angle;       /* (count) planar */
     const double *orientation; /* (count x 4) space */
-    const double *velocity;    /* (count x 6) planar: vx, vy, spin and three that are not read */
+    const double *velocity;    /* (count x 6) planar: vx, vy, spin and three that are ignored */
     const double *density;     /* (count) */
     const char *const *name;   /* (count) */
 } scree_bodies_def;
 SCREE_DEFAULTS(bodies_def)
-/* All are added or, on an error, which names the row, none. Ids follow one another from *first (or
+/* Adds all bodies or, on an error, which names the row, none. Ids are consecutive from *first (or
  * NULL) on. */
 SCREE_API scree_status scree_world_add_bodies(scree_world *world, const scree_bodies_def *def,
                                               uint64_t *first, scree_error *error);
 
 /* Bodies of a generator by registry name: "cloud" {box, radius, ...}, "wall", "arch", ...; `seed`
- * in the map replaces the seed of the world. common: the definition that all have, or NULL. Its
- * position, angle and orientation move the whole; with a name they are called name-1, name-2, ...;
- * shape and described are not read. Every call that adds bodies has random numbers of its own, by
- * its place among these calls, so that two equal clouds differ and a program that adds the entries
- * of a scene in their order gets the bodies of that scene. All are added or, on an error, none;
- * ids follow one another from *first on; first and count may be NULL. */
+ * in the map replaces the seed of the world. common: the definition shared by all bodies, or NULL.
+ * Its position, angle and orientation move the whole; with a name the bodies are called name-1,
+ * name-2, ...; shape and described are ignored. Every call that adds bodies has its own random
+ * numbers, which depend on its position among these calls, so that two equal clouds differ and a
+ * program that adds the entries of a scene in their order gets the bodies of that scene. All bodies
+ * are added or, on an error, none; ids are consecutive from *first on; first and count may be
+ * NULL. */
 SCREE_API scree_status scree_world_generate(scree_world *world, const char *kind,
                                             const scree_params *params,
                                             const scree_body_def *common, uint64_t *first,
@@ -215,7 +216,7 @@ typedef struct scree_deformable_info {
     bool linear;          /* small strains and linear materials: one solution per step */
     const char *material; /* kind of the material of all its regions, or "several" */
     double wave_speed;    /* m/s, speed of the fastest wave at rest */
-    double wave_time;     /* s, in which that wave passes the shortest edge of an element */
+    double wave_time; /* s, the time in which that wave passes the shortest edge of an element */
 } scree_deformable_info;
 SCREE_API scree_status scree_world_deformable_into(const scree_world *world, uint64_t body,
                                                    scree_deformable_info *out, size_t size,
@@ -254,17 +255,18 @@ SCREE_API scree_status scree_world_add_joint(scree_world *world, const char *nam
 SCREE_API scree_status scree_world_act(scree_world *world, const char *kind,
                                        const scree_params *params, scree_error *error);
 
-/* Writes numbers of bodies: at the start of the next step, as the logged action "write". column:
+/* Writes quantities of bodies at the start of the next step, as the logged action "write". column:
  *
  *     "body.position"  as in frames: planar 3, space 7 numbers; paths of drives go on from there
- *     "body.velocity"  planar 3, space 6 numbers; prescribed ones cannot be changed
+ *     "body.velocity"  planar 3, space 6 numbers; a body with a prescribed degree of freedom keeps
+ *                      all of its own: release it first
  *     "body.applied"   force and torque, planar 3 (Fx, Fy, torque), space 6 numbers, of bodies of a
  *                      load of kind "applied"; they act in every step until they are written again
  *     "law.mu"         the friction coefficient of laws with the part "coulomb", 1 number
  *
- * bodies: the ids of the rows, or NULL: all bodies in the order of their ids; of laws: their
- * numbers from 1 on in the order they were added, or NULL: all. values: (rows x numbers). Bad ids,
- * sizes and numbers are refused at once, with the body in the error text. */
+ * bodies: the ids of the rows, or NULL: all bodies in the order of their ids; for laws their
+ * numbers, from 1 on in the order in which they were added, or NULL: all. values: (rows x numbers).
+ * Bad ids, sizes and numbers are refused at once, with the body in the error text. */
 SCREE_API scree_status scree_world_write(scree_world *world, const char *column,
                                          const uint64_t *bodies, size_t rows, const double *values,
                                          scree_error *error);
@@ -280,8 +282,8 @@ SCREE_API scree_status scree_world_read(scree_world *world, const char *column,
  * action with the number of steps before it. Not zero-terminated; valid until the next step. */
 SCREE_API const char *scree_world_log(const scree_world *world, size_t *bytes);
 /* Makes this number of steps and applies the actions of the log of another run at each; lines of
- * earlier steps are skipped. An equal world gives identical results, also if a program's actions
- * and step control led that run. */
+ * earlier steps are skipped. An equal world gives identical results, even if a program's actions
+ * and step control controlled that run. */
 SCREE_API scree_status scree_world_replay(scree_world *world, const char *log, size_t bytes,
                                           int64_t steps, scree_error *error);
 
@@ -354,9 +356,9 @@ typedef scree_status (*scree_step_control)(void *user, scree_world *world,
 SCREE_API void scree_world_set_step_control(scree_world *world, scree_step_control callback,
                                             void *user); /* NULL: no step control */
 
-/* Ends the step that another thread is taking, or else the next one, with SCREE_STOPPED: the world
- * then stands before that step and can go on. The only function that may be called while another
- * thread is at work in the world; every other one is refused then. */
+/* Ends the step that another thread is making, or else the next one, with SCREE_STOPPED: the world
+ * is then in its state before that step and can continue. This is the only function that may be
+ * called while another thread uses the world; every other one is refused then. */
 SCREE_API void scree_world_cancel(scree_world *world);
 
 /* Makes one step. SCREE_UNCONVERGED and SCREE_STOPPED leave the world unchanged, as does any
@@ -367,12 +369,12 @@ SCREE_API bool scree_world_finished(const scree_world *world);
 /* Makes all checks that need no step, and builds the world. Nothing can be added afterwards. */
 SCREE_API scree_status scree_world_build(scree_world *world, scree_error *error);
 
-/* The last published step (or the start). It and its columns are the world's and valid until the
- * next step. */
+/* The last published step (or the start). It and its columns belong to the world and are valid
+ * until the next step. */
 SCREE_API scree_status scree_world_frame(scree_world *world, const scree_frame **frame,
                                          scree_error *error);
-/* SCREE_STALE where the world has stepped since it gave a column, whose data must no longer be
- * read. For bindings that keep columns. */
+/* SCREE_STALE if the world has made a step since it returned the column, whose data must no longer
+ * be read. For bindings that keep columns. */
 SCREE_API scree_status scree_world_check_column(const scree_world *world,
                                                 const scree_column *column, scree_error *error);
 SCREE_API double scree_world_time(const scree_world *world);
@@ -437,8 +439,9 @@ static inline scree_run_totals scree_world_totals(const scree_world *given) {
     return out;
 }
 
-/* Warnings and notes of this world go to the function with its user pointer, instead of to that of
- * scree_set_log; NULL: to that one again. It is called by the thread that uses the world. */
+/* Warnings and notes of this world go to this function with its user pointer, instead of the
+ * function of scree_set_log; NULL restores the latter. It is called by the thread that uses the
+ * world. */
 SCREE_API void scree_world_set_log(scree_world *world, scree_log_function function, void *user);
 
 /* Called after every published step; a status other than OK stops the run. */
@@ -446,18 +449,18 @@ typedef scree_status (*scree_observer)(void *user, scree_world *world, scree_err
 SCREE_API scree_status scree_world_add_observer(scree_world *world, scree_observer observer,
                                                 void *user, scree_error *error);
 
-/* What a held interaction did in the last step. */
+/* The action of a joint in the last step. */
 typedef struct scree_joint_info {
     const char *name, *kind; /* live as long as the world */
     uint64_t body[2];        /* ids; 0: the ground */
-    double point[3];         /* m: where it acts on the first body, mid-step */
+    double point[3];         /* m: where it acts on the first body, at mid-step */
     double force[3];  /* N, world axes, mean over the step: on the first body, at that point */
     double torque[3]; /* N m, likewise; planar: the third */
-    int acts;         /* 1: it held in the last step; 0: it did not, or no step was taken since
-                         the start, a restart point or a snapshot */
+    int acts; /* 1: it was active in the last step; 0: it was not, or no step was made since the
+                 start, a restart point or a snapshot */
 } scree_joint_info;
 SCREE_API size_t scree_world_joints(const scree_world *world);
-/* From 1 in the order they were added; 0: none has that name. */
+/* Numbers from 1 in the order in which they were added; 0: none has that name. */
 SCREE_API size_t scree_world_find_joint(const scree_world *world, const char *name);
 SCREE_API scree_status scree_world_joint_into(const scree_world *world, size_t joint,
                                               scree_joint_info *out, size_t size,
@@ -467,11 +470,11 @@ static inline scree_status scree_world_joint(const scree_world *given, size_t nu
     return scree_world_joint_into(given, number, out, sizeof *out, error);
 }
 
-/* The whole state in memory: to go back to, or to try several ways on from one instant. A snapshot
- * is constant, may be restored any number of times, and fits every world made of the same shapes,
- * bodies, laws, loads and joints. *out: NULL, or an earlier snapshot whose memory is used again.
- * Steps after a restore have the bits of those that followed the snapshot. Actions not yet applied
- * are not kept. */
+/* The whole state in memory, to return to it or to try several continuations of one instant. A
+ * snapshot is constant, may be restored any number of times, and fits every world made of the same
+ * shapes, bodies, laws, loads and joints. *out: NULL, or an earlier snapshot whose memory is
+ * reused. Steps after a restore have the same bits as those that followed the snapshot. Actions not
+ * yet applied are not kept. */
 typedef struct scree_snapshot scree_snapshot;
 SCREE_API scree_status scree_world_snapshot(scree_world *world, scree_snapshot **out,
                                             scree_error *error);
@@ -479,8 +482,8 @@ SCREE_API scree_status scree_world_restore(scree_world *world, const scree_snaps
                                            scree_error *error);
 SCREE_API void scree_snapshot_destroy(scree_snapshot *snapshot); /* NULL is allowed */
 
-/* Drops every cache, or destroys and makes the solver again: the next step gives the same
- * results, bit for bit. */
+/* Clears every cache, or destroys and makes the solver again: the next step gives the same results,
+ * bit for bit. */
 SCREE_API void scree_world_forget(scree_world *world);
 /* Restart points: the whole state in one file. Loading needs a world with the same shapes,
  * bodies, laws, loads and joints, and uses the settings (step, theta, solver) of that world; a

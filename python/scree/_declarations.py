@@ -280,7 +280,7 @@ class scree_body_def(Structure):
 
 
 class scree_bodies_def(Structure):
-    """Many bodies from arrays: a row of each array that is not NULL stands for the member of `common`, the definition that all have. The arrays are read during the call only."""
+    """Many bodies from arrays: each array that is not NULL has a row per body that replaces the member of `common`, the definition shared by all. The arrays are read during the call only."""
     _fields_ = [
         ('size', c_size_t),
         ('count', c_size_t),
@@ -391,7 +391,7 @@ class scree_run_totals(Structure):
 
 
 class scree_joint_info(Structure):
-    """What a held interaction did in the last step."""
+    """The action of a joint in the last step."""
     _fields_ = [
         ('name', c_char_p),
         ('kind', c_char_p),
@@ -873,7 +873,7 @@ class scree_plot_def(Structure):
 
 
 class scree_plot_info(Structure):
-    """Every plot by its name, with parameters checked against its table: what `scree plot --kind` offers. Each makes of the panels and series of def what its help says. Texts live as long as the program."""
+    """Every plot by its name, with parameters checked against its table, as offered by `scree plot --kind`. The help of each plot explains how it uses the panels and series of def. Texts live as long as the program."""
     _fields_ = [
         ('name', c_char_p),
         ('help', c_char_p),
@@ -881,7 +881,7 @@ class scree_plot_info(Structure):
 
 
 class scree_export_info(Structure):
-    """Every exporter by its name, with parameters checked against its table: what `scree export` offers. Texts live as long as the program."""
+    """Every exporter by its name, with parameters checked against its table, as offered by `scree export`. Texts live as long as the program."""
     _fields_ = [
         ('name', c_char_p),
         ('target', c_char_p),
@@ -1051,7 +1051,7 @@ class scree_param_list(Structure):
 
 
 class scree_param(Structure):
-    """One parameter: a row of a table that ends with a row without a name. A scene gives it by name and with a unit; name, unit, range and type are checked with the place in the scene."""
+    """One parameter: a row of a table that ends with a row without a name. A scene gives it by name and with a unit; errors of name, unit, range and type are reported with their place in the scene."""
     _fields_ = [
         ('name', c_char_p),
         ('type', c_int),
@@ -1081,7 +1081,7 @@ class scree_entry(Structure):
 
 
 class scree_law_block(Structure):
-    """Contacts of one law, as columns. The cone of a contact rules (docs/theory.md, Laws)"""
+    """Contacts of one law, as columns. The cone of a contact is a condition on (docs/theory.md, Laws)"""
     _fields_ = [
         ('size', c_size_t),
         ('dimension', c_int),
@@ -1201,7 +1201,7 @@ class scree_generator_kind(Structure):
 
 
 class scree_solver_run(Structure):
-    """The contact problem, scaled: y = W x + q, and the cone of every contact rules its numbers of x and y (docs/solvers.md). x are impulses and y velocities without units."""
+    """The scaled contact problem: y = W x + q, and x and y of every contact obey its cone (docs/solvers.md). x are dimensionless impulses and y dimensionless velocities."""
     _fields_ = [
         ('size', c_size_t),
         ('contacts', c_uint32),
@@ -1247,7 +1247,7 @@ class scree_math(Structure):
 
 
 class scree_host(Structure):
-    """What a plug-in may call: nothing else of the program is visible to it. The table lives until the program ends; keep the pointer in a static variable. `size` tells what this library has."""
+    """The functions that a plug-in may call: nothing else of the program is visible to it. The table lives until the program ends; keep the pointer in a static variable. `size` tells which functions this library has."""
     _fields_ = [
         ('size', c_size_t),
         ('version', c_int),
@@ -1454,6 +1454,7 @@ FUNCTIONS = {
     'scree_movie_close': (c_int, [c_void_p, POINTER(scree_error)]),
     'scree_movie_discard': (None, [c_void_p]),
     'scree_movie_frame': (c_int, [c_void_p, c_void_p, c_void_p, POINTER(scree_error)]),
+    'scree_movie_frames': (c_int, [c_void_p, POINTER(c_void_p), c_size_t, c_void_p, c_int, POINTER(scree_error)]),
     'scree_movie_open': (c_int, [POINTER(c_void_p), c_char_p, c_double, POINTER(scree_picture_def), POINTER(scree_error)]),
     'scree_params_flag': (c_int, [c_void_p, c_char_p, c_bool, POINTER(scree_error)]),
     'scree_params_free': (None, [c_void_p]),

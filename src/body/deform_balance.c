@@ -1,28 +1,28 @@
-/* Whether the nodes of a body are in balance: how far they are from it, and what that is judged by.
+/* The balance of the nodes of a deformable body: its misfit, and the limit for it.
  *
  * The misfit of a body is |h F - M (v+ - v-) + H S| over its free nodes, over the largest term of
- * it. It has to come below `balance`, or below what rounding allows where that is more. Three
- * things stay uncertain, with the unit roundoff eps (docs/theory.md has the derivation):
+ * it. It has to come below `balance`, or below the limit of rounding if that is larger. Rounding
+ * enters in three places, with the unit roundoff eps (docs/theory.md has the derivation):
  *
  *   forces  f(u+) by the rounding of u+, which comes from u and h v: fem_rounding
  *   solve   v+ = v_k + x + A^-1 H S with x = A^-1 (h F - M (v_k - v-)). In contact the two cancel:
- *           x is what the body would do if its contacts let go. What is left is eps |A| |x|.
+ *           x is the motion of the body without its contacts. The error is eps |A| |x|.
  *   masses  M (v+ - v-): eps M (|v+| + |v-|)
  *
- * Each is taken twice: a number is rounded itself, and so is what it was computed from (u + h v).
- * The first step of a sheet under pebbles ended at 1.09 times the single amount. Rounding is never
- * an excuse for more than ROUNDING_MOST. */
+ * Each counts twice, because a number is rounded and so are the numbers it is computed from
+ * (u + h v). The first step of a sheet under pebbles ended at 1.09 times the single amount.
+ * Rounding never raises the limit above ROUNDING_MOST. */
 #include "base/math.h"
 #include "body/deform_parts.h"
 
-/* Square of 1e-6, of the momentum: what balance is measured against in free flight. */
+/* Square of 1e-6, relative to the momentum: scale of the balance in free flight. */
 #define MOMENTUM_SHARE 1e-12
-/* Square of 1e-3, of the terms of forces, whose rounding is left. */
+/* Square of 1e-3, relative to the terms of forces, whose rounding remains. */
 #define TERM_SHARE 1e-6
 
 #define ROUNDOFF      0x1p-53
 #define ROUNDING_MOST 1e-3
-#define ROUNDINGS     2.0 /* of each number: its own, and that of what it was computed from */
+#define ROUNDINGS     2.0 /* factor: a number's own rounding and that of its terms */
 
 static double square(const double *x, size_t count) {
     double sum = 0;
@@ -31,9 +31,9 @@ static double square(const double *x, size_t count) {
     return sum;
 }
 
-/* The largest term of the balance. Bodies that move freely or hold stresses that nothing from
- * outside balances (a part that was formed) may have no such term: the rounding of their momentum
- * and of the forces of their elements is in the balance, so small shares of those count too. */
+/* The largest term of the balance. Bodies that move freely, or with residual stresses (a part that
+ * was formed), may have no such term: the balance then contains the rounding of their momentum and
+ * of their elements' forces, so small shares of these count too. */
 static double largest_term(const deform_work *d, const rigid_work *w, const model *m,
                            const state *s, const rigid_times *times, size_t index) {
     const deformable *b = &m->deformables.data[index];
@@ -66,7 +66,7 @@ static double out_of_balance(const deform_work *d, const rigid_work *w, const mo
     return sqrt(left);
 }
 
-/* The largest |u| that u+ of each node was computed from. */
+/* The largest |u| from which u+ of each node was computed. */
 static void find_far(const deform_work *d, const model *m, const state *s, size_t index,
                      double *far) {
     const deformable *b = &m->deformables.data[index];
@@ -97,7 +97,7 @@ static double product_size(const block_matrix *A, const double *x, uint32_t widt
     return sum;
 }
 
-/* What rounding leaves of the balance of a body, N s. */
+/* The part of a body's balance that is rounding, N s. */
 static double find_rounding(deform_work *d, const rigid_work *w, const model *m, const state *s,
                             const rigid_times *times, size_t index) {
     const deformable *b = &m->deformables.data[index];

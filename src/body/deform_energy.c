@@ -1,13 +1,13 @@
-/* The accounts of deformable bodies in a step (docs/theory.md, Energy). All nodes count, prescribed
- * ones too: what moves those is the reaction R = M (v+ - v-) - h F - H S on them. */
+/* The accounts of deformable bodies in a step (docs/theory.md, Energy). All nodes count, including
+ * prescribed ones, which are moved by the reaction R = M (v+ - v-) - h F - H S on them. */
 #include "base/math.h"
 #include "body/deform_parts.h"
 
-/* Of the largest term of K u: rounding of such sums is left in forces. */
+/* Relative to the largest term of K u: rounding of such sums remains in forces. */
 #define LINEAR_SHARE 1e-5
-/* Of the root mean square of the terms of forces: the same where they are integrated. */
+/* Relative to the root mean square of the terms of forces: the same where they are integrated. */
 #define FORCE_SHARE 1e-3
-/* Of loads and of momentum: a body at rest still has something to compare with. */
+/* Relative to loads and momentum: gives bodies at rest a scale. */
 #define LOAD_SHARE 1e-4
 
 static double dot(const double *a, const double *b, size_t count) {
@@ -17,7 +17,7 @@ static double dot(const double *a, const double *b, size_t count) {
     return sum;
 }
 
-/* Change of the stored energy, and what plastic strain took. */
+/* Change of the stored energy, and energy dissipated by plastic strain. */
 static double stored_change(const deform_work *d, const model *m, const state *s, size_t index,
                             double *dissipated) {
     const deformable *b = &m->deformables.data[index];
@@ -33,7 +33,7 @@ static double stored_change(const deform_work *d, const model *m, const state *s
     return d->sums[index].stored - s->solid.stored[index];
 }
 
-/* Work of what acts on the nodes, at the mean of the velocities before and after. */
+/* Work of the forces on the nodes, at the mean of the velocities before and after. */
 static void add_works(deform_work *d, const model *m, const state *s, const rigid_times *times,
                       size_t index, const double *v, deform_energy *e) {
     const deformable *b = &m->deformables.data[index];
@@ -65,8 +65,8 @@ static void add_works(deform_work *d, const model *m, const state *s, const rigi
     e->damping -= h * dot(product, mean, dofs);
 }
 
-/* The largest term of the sums K u: where a linear body has gone far as a whole they cancel, and
- * the forces of its elements are the rounding of these terms. */
+/* The largest term of the sums K u: after a large translation of a linear body they cancel, and the
+ * forces of its elements are the rounding of these terms. */
 static double largest_term(const fem_solid *solid, const double *u, uint32_t dimension) {
     double largest = 0;
     for (uint32_t n = 0; n < solid->mesh.nodes; n++) {
@@ -77,7 +77,7 @@ static double largest_term(const fem_solid *solid, const double *u, uint32_t dim
     return largest;
 }
 
-/* What drives the prescribed nodes, and what is left out of balance on the free ones. */
+/* Work of the reactions on prescribed nodes, and the residual on the free ones. */
 static void add_reactions(deform_work *d, const rigid_work *w, const model *m, const state *s,
                           size_t index, const double *v, double h, deform_energy *e, double *left,
                           double *largest) {
@@ -86,7 +86,7 @@ static void add_reactions(deform_work *d, const rigid_work *w, const model *m, c
     const fem_solid *solid = m->solids.data[b->solid];
     double terms = solid->linear ? LINEAR_SHARE * largest_term(solid, d->u_plus + at, d->dimension)
                                  : FORCE_SHARE * sqrt(d->sums[index].squares / (double)dofs);
-    *largest = fmax(*largest, h * terms); /* their rounding is left, as in body_misfit */
+    *largest = fmax(*largest, h * terms); /* their rounding remains, as in body_misfit */
     for (size_t i = 0; i < dofs; i++) {
         double impulse = w->impulse[d->first + at + i];
         double rest = d->balance[at + i] + impulse; /* -R */
@@ -97,7 +97,7 @@ static void add_reactions(deform_work *d, const rigid_work *w, const model *m, c
         } else {
             e->drive -= rest * mean;
         }
-        /* elements push nodes as contacts do; a body at rest has no momentum to compare with */
+        /* elements load nodes as contacts do; a body at rest has no momentum as a scale */
         double inner = h * fabs(d->force[at + i]);
         double share = LOAD_SHARE * h * (fabs(d->weight[at + i]) + fabs(d->load[at + i]));
         *largest = fmax(fmax(*largest, fabs(impulse)), fmax(inner, share));
@@ -149,7 +149,7 @@ deform_energy deform_energies(deform_work *d, const rigid_work *w, const model *
         if (!s->body.exists[b->slot]) continue;
         const double *v = w->v_plus + d->first + deform_at(d, b);
         add_works(d, m, s, times, i, v, &e);
-        /* of bodies that are iterated the misfit tells */
+        /* iterated bodies are judged by the misfit */
         bool exact = deform_is_exact(d, m->solids.data[b->solid]);
         add_reactions(d, w, m, s, i, v, times->h, &e, exact ? &left : &iterated, &largest);
         add_kinetic(d, m, s, i, v, &e, &largest);

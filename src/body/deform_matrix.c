@@ -1,12 +1,12 @@
 /* The matrix of a step, A = M + h theta V + h^2 theta^2 K, of every deformable body: which bodies
- * share one, and when it is made anew. */
+ * share one, and when it is recomputed. */
 #include <string.h>
 
 #include "base/math.h"
 #include "body/deform_parts.h"
 #include "body/deformable.h"
 
-/* Of the numbers of z: where A^-1 A z misses z by more, pivots of A were rounding. */
+/* Relative to the numbers of z: if A^-1 A z differs from z by more, pivots of A were rounding. */
 #define REGULAR 1e-2
 
 /* Bodies with equal, constant matrices share one: the same solid, nothing prescribed. */
@@ -170,7 +170,7 @@ static void hold_prescribed(block_matrix *A, const uint8_t *prescribed, uint32_t
         }
 }
 
-/* Whether what is prescribed is still the same; takes it over. */
+/* Whether the prescribed dofs are unchanged; stores the present ones. */
 static bool same_prescribed(deform_matrix *k, const state *s, const deformable *b, uint32_t width) {
     bool same = true;
     const uint32_t *by = s->node.condition + (size_t)b->first_node * width;
@@ -199,8 +199,8 @@ static scree_status not_positive(const model *m, const deformable *b, scree_erro
                      (unsigned long long)body_id(b->slot), m->bodies.data[b->slot].name);
 }
 
-/* Where stiffness outweighs mass by this much, or there is none, conjugate gradients need hundreds
- * of iterations and a factorisation is worth more work. */
+/* If the ratio of stiffness to mass is above this, or there is no mass, conjugate gradients need
+ * hundreds of iterations, and a factorisation may cost more. */
 #define STIFF      1e3
 #define STIFF_WORK 1e12
 
@@ -214,7 +214,7 @@ static void allow_work(const deform_matrix *k, const fem_solid *s, const deforma
 }
 
 /* A body without inertia that can move without strain has a matrix whose pivots are rounding, of
- * any sign: A^-1 A z tells. */
+ * any sign: the test A^-1 A z = z detects this. */
 static scree_status is_regular(deform_work *d, deform_matrix *k, bool *regular,
                                scree_error *error) {
     size_t dofs = (size_t)k->operator.nodes * d->dimension;
@@ -236,8 +236,8 @@ static scree_status factor_once(deform_work *d, deform_matrix *k, const deformab
     return *positive && !b->inertia ? is_regular(d, k, positive, error) : SCREE_OK;
 }
 
-/* Factors A, and sees to it that it is positive definite. Constant matrices are so if anything
- * holds the body. */
+/* Factors A and makes it positive definite if needed. Constant matrices are positive definite if
+ * anything supports the body. */
 static scree_status factor_matrix(deform_work *d, deform_matrix *k, const fem_solid *solid,
                                   const deformable *b, const deform_touch *touch, bool constant,
                                   bool *positive, scree_error *error) {

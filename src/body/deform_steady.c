@@ -1,32 +1,33 @@
 /* Matrices of steps that are not positive definite.
  *
- * The matrix of a compressed body is not, as soon as steps are long, however stable the body is.
- * Its energy does not change when it turns, and two derivatives of W(Q F) = W(F) say that a turn w
+ * The matrix of a compressed body is indefinite if steps are long, however stable the body is. Its
+ * energy does not change in a rotation, and two derivatives of W(Q F) = W(F) show that a rotation w
  * has w' K w = w^2 V (s_1 + s_2), V the volume and s the mean principal stresses in the plane:
- * negative under pressure. What keeps the body from turning are the contacts that press on it, and
- * those are not in A. Two things mend it, and neither changes what the iterates converge to:
+ * negative under pressure. Contacts keep the body from rotating, but they are not in A. Two
+ * remedies exist, and neither changes the limit of the iterates:
  *
- *   contacts  A + r H_c H_c', H_c the rows of the contacts that the last iterate found closed, and
- *             of those tangents on which they stick. Only those with bodies whose motion is given:
- *             such rows have the same velocity in the next iterate, H_c' (v - v_k) = 0, so that
- *             iterates are those of A itself and converge as quickly. A body that the contact moves
- *             would creep from iterate to iterate instead. From the second iterate on.
- *   mass      A + s M with the first s of a rising row that does: iterates become shorter. */
+ *   contacts  A + r H_c H_c', H_c the rows of the contacts that were closed in the last iterate,
+ *             and of those tangents on which they stick. Only contacts with bodies of prescribed
+ *             motion: such rows have the same velocity in the next iterate, H_c' (v - v_k) = 0, so
+ *             iterates are those of A itself and converge as quickly. With a body that the contact
+ *             can move, iterates would converge slowly. Used from the second iterate on.
+ *   mass      A + s M with the first sufficient s of an increasing sequence: iterates change less.
+ */
 #include "base/math.h"
 #include "body/deform_parts.h"
 #include "problem/cone.h"
 
-#define SHIFT_FIRST  1e-6 /* of the mean diagonal of A over that of M */
+#define SHIFT_FIRST  1e-6 /* times the mean diagonal of A over that of M */
 #define SHIFT_GROWTH 8.0
 #define SHIFT_TRIES  12
-#define STICKS       0.999 /* of the limit of friction */
-#define STILL        1e-4  /* of the fastest node */
+#define STICKS       0.999 /* share of the limit of friction */
+#define STILL        1e-4  /* share of the fastest node's speed */
 
-/* Rows of a contact that are closed, from the normal one on, by impulses and by velocities: the
- * impulses of contacts that hardly press are not known well enough to tell. */
+/* Number of closed rows of a contact, starting with the normal one, judged by impulses and by
+ * velocities: impulses of contacts that hardly press are too inaccurate to decide. */
 static uint32_t held_rows(const deform_touch *t, uint32_t c) {
     const problem *p = t->problem;
-    const row *r = &p->row[c];
+    const row *r = problem_row(p, c);
     const double *S = t->S + p->row_first[c], *b = p->b + p->row_first[c];
     double U[ROWS_MAX], slip = 0, T = 0;
     problem_relative_velocity(p, c, t->v, U);
@@ -53,7 +54,7 @@ static double mean_diagonal(const double *value, uint32_t width) {
     return sum / width;
 }
 
-/* The share of one contact on nodes of one body. */
+/* The contribution of one contact to nodes of one body. */
 typedef struct held_pair {
     const double *left, *right; /* rows of H' of two nodes */
     uint32_t rows, width;
@@ -68,11 +69,10 @@ static void add_pair(const held_pair *p, double *value) {
                     p->r * p->left[k * p->width + i] * p->right[k * p->width + j];
 }
 
-/* Where a contact's rows on its entry e stand, and which node of the body that is; NONE: another
- * body's. */
+/* Position of a contact's rows of entry e, and the node of the body; NONE: it is another body's. */
 static uint32_t entry_node(const deform_touch *t, uint32_t c, uint32_t e, const double **H) {
     const problem *p = t->problem;
-    uint32_t rows = p->row[c].dimension;
+    uint32_t rows = problem_row(p, c)->dimension;
     *H = p->H + p->H_first[c];
     for (uint32_t k = p->entry_first[c]; k < e; k++)
         *H += (size_t)rows * (p->entry_body[k] < t->rigid ? t->rigid_width : t->width);
@@ -81,7 +81,7 @@ static uint32_t entry_node(const deform_touch *t, uint32_t c, uint32_t e, const 
     return own ? at - t->first_body : NONE;
 }
 
-/* Whether a contact is between nodes of the body and what impulses do not move. */
+/* Whether a contact is between nodes of the body and something that impulses do not move. */
 static bool is_against_given(const deform_touch *t, uint32_t c) {
     const problem *p = t->problem;
     for (uint32_t e = p->entry_first[c]; e < p->entry_first[c + 1]; e++) {

@@ -5,7 +5,7 @@
 #include "base/math.h"
 #include "body/deform_parts.h"
 
-#define STEPS_BACK 6 /* halvings */
+#define STEPS_BACK 6 /* halvings of a step */
 
 static bool create_arrays(deform_work *d, const model *m) {
     size_t numbers = (size_t)d->nodes * d->dimension;
@@ -108,7 +108,7 @@ double deform_prescribed(const model *m, const state *s, size_t dof, double u, d
     return (s->node.origin[dof] + function_value(path, to - start) - u) / (to - from);
 }
 
-/* The first iterate: the velocities of the start, and what is prescribed. */
+/* The first iterate: the velocities at the start, and the prescribed ones. */
 static void begin_iterate(deform_work *d, const model *m, const state *s,
                           const rigid_times *times) {
     double dt = (1 - times->theta) * times->h;
@@ -120,8 +120,8 @@ static void begin_iterate(deform_work *d, const model *m, const state *s,
     }
 }
 
-/* A vector times a magnitude, shared out among the nodes of a condition by their areas; equally
- * where they have none. */
+/* A vector times a magnitude, distributed among the nodes of a condition by their areas, or equally
+ * if they have none. */
 static void share_force(deform_work *d, const fem_solid *solid, const condition *c, const double *u,
                         double magnitude, double *force) {
     double *area = d->scratch, total = 0;
@@ -137,7 +137,7 @@ static void share_force(deform_work *d, const fem_solid *solid, const condition 
     }
 }
 
-/* Mass times a vector on every node of a body; writes over the balance, which is found later. */
+/* Mass times a vector on every node of a body; overwrites the balance, which is computed later. */
 static void add_body_force(deform_work *d, const fem_solid *solid, const double *g,
                            double magnitude, double *force) {
     size_t dofs = (size_t)solid->mesh.nodes * d->dimension;
@@ -182,7 +182,7 @@ static void apply_condition(deform_work *d, const model *m, const state *s, size
     }
 }
 
-/* P: gravity apart, since its potential is accounted for. */
+/* P without gravity, whose potential energy is counted separately. */
 static void apply_loads(deform_work *d, const model *m, const state *s, const rigid_times *times) {
     size_t numbers = (size_t)d->nodes * d->dimension;
     memset(d->load, 0, numbers * sizeof *d->load);
@@ -197,7 +197,7 @@ static void apply_loads(deform_work *d, const model *m, const state *s, const ri
             apply_condition(d, m, s, i, times);
 }
 
-/* u+ of a body, and its internal forces there, for velocities v of its nodes. */
+/* u+ of a body and its internal forces at u+, for velocities v of its nodes. */
 static scree_status find_forces(deform_work *d, const model *m, const state *s,
                                 const rigid_times *times, size_t index, const double *v,
                                 scree_error *error) {
@@ -216,7 +216,7 @@ static scree_status find_forces(deform_work *d, const model *m, const state *s,
                       d->history + b->first_history, d->force + at, &d->sums[index], error);
 }
 
-/* balance = h F(v) - M (v - v-) of a body whose forces at v were found. */
+/* balance = h F(v) - M (v - v-) of a body whose forces at v are known. */
 static void find_balance(deform_work *d, const model *m, const state *s, const rigid_times *times,
                          size_t index, const double *v) {
     const deformable *b = &m->deformables.data[index];
@@ -260,8 +260,8 @@ static scree_status find_free(deform_work *d, rigid_work *w, const model *m, con
     return SCREE_OK;
 }
 
-/* Where the velocities of the start lead to no state that the material knows, free nodes begin at
- * rest. */
+/* If the initial velocities lead to a state that the material model cannot evaluate, free nodes
+ * start at rest. */
 static scree_status begin_forces(deform_work *d, const model *m, const state *s,
                                  const rigid_times *times, size_t index, scree_error *error) {
     const deformable *b = &m->deformables.data[index];
@@ -332,8 +332,8 @@ scree_status deform_iterate(deform_work *d, rigid_work *w, const model *m, const
     return SCREE_OK;
 }
 
-/* An iterate at which the material has no answer (an element turned inside out) is taken back
- * towards the one before, which has one. */
+/* An iterate that the material model cannot evaluate (an inverted element) is moved back towards
+ * the last one. */
 static scree_status step_back(deform_work *d, const rigid_work *w, const model *m, const state *s,
                               const rigid_times *times, size_t index, scree_error *error) {
     const deformable *b = &m->deformables.data[index];

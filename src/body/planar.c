@@ -29,7 +29,7 @@ static void accept(const rigid_range *r) {
     state *s = r->next;
     const rigid_times *times = r->times;
     for (size_t i = r->begin; i < r->end; i++) {
-        if (!s->body.exists[i]) continue; /* it keeps its place and velocity until it is woken */
+        if (!s->body.exists[i]) continue; /* keeps its position and velocity until it is woken */
         for (size_t k = DOFS * i; k < DOFS * (i + 1); k++) {
             s->body.q[k] = end_of(w, k, times);
             s->body.v[k] = w->v_plus[k];
@@ -68,7 +68,7 @@ static void from_frame(double axis, const double x[DOFS], double out[DOFS]) {
     to_frame(-axis, x, out);
 }
 
-/* The part of a velocity that the prescribed axes make; the rest is the free part. */
+/* The part of a velocity along the prescribed axes; the rest is the free part. */
 static void prescribed_part(const state *s, size_t slot, const double v[DOFS], double out[DOFS]) {
     double local[DOFS];
     to_frame(axis_of(s, slot), v, local);
@@ -90,8 +90,8 @@ static void free_part(const state *s, size_t i, const double x[DOFS], double out
         out[k] = x[k] - held[k];
 }
 
-/* The prescribed axes of v over a time; q: where the body stands when it begins, or NULL where the
- * path alone counts. */
+/* The prescribed velocities over an interval; q: the body's position at its start, or NULL if only
+ * the path counts. */
 static void prescribe(const model *m, const state *s, size_t i, const double *q,
                       const drive_span *span, double v[DOFS]) {
     double place[DOFS], along[DOFS], before[DOFS];
@@ -104,7 +104,7 @@ static void prescribe(const model *m, const state *s, size_t i, const double *q,
     from_frame(axis_of(s, i), along, v);
 }
 
-/* With the velocity after half a kick; driven axes go along their path to its place at the end. */
+/* With the velocity after half a kick; driven axes follow their path to its position at the end. */
 static void drift_kicked(const rigid_range *r) {
     const rigid_work *w = r->work;
     const model *m = r->model;
@@ -166,7 +166,8 @@ static bool oblique(const state *s, size_t i) {
     return axis_of(s, i) != 0 && state_prescribed(s, i)[0] != state_prescribed(s, i)[1];
 }
 
-/* A^-1 of a body with one oblique free axis: (1/m) a a' in x, y, and 1/I for the spin when free. */
+/* A^-1 of a body with one oblique free axis: (1/m) a a' in x, y, and 1/I for the spin if it is
+ * free. */
 static void dense_inverse(const model *m, const state *s, size_t i, double out[9]) {
     double c, sine;
     math_sincos(axis_of(s, i), &sine, &c);
@@ -264,7 +265,8 @@ static double dot(const double a[DOFS], const double b[DOFS]) {
     return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 }
 
-/* What one body adds to the energies and to the balance, from the free parts of its vectors. */
+/* Contributions of one body to the energies and to the balance, from the free parts of its
+ * vectors. */
 typedef struct body_parts {
     double mean[DOFS], mean_free[DOFS]; /* (v- + v+)/2 */
     double change[DOFS];                /* v+ - v- */
@@ -272,7 +274,7 @@ typedef struct body_parts {
     double kick[DOFS], impulse[DOFS];   /* v+ - v_free, H S */
 } body_parts;
 
-/* By value, so that the parts of all other bodies stay in registers. */
+/* Passed by value, so that the contributions of other bodies stay in registers. */
 static body_parts free_parts(const state *s, size_t i, body_parts b) {
     double *const vectors[] = {b.mean_free, b.change, b.moved, b.place, b.kick, b.impulse};
     for (size_t k = 0; k < sizeof vectors / sizeof *vectors; k++)
@@ -296,11 +298,11 @@ static inline body_parts split_body(const rigid_work *w, const state *s, size_t 
     return p[0] | p[1] | p[2] ? free_parts(s, i, b) : b;
 }
 
-/* Impulses below this share of the momenta are measured against that: the difference of two
- * velocities carries their rounding. */
+/* The scale of impulses is at least this share of the momenta, because the difference of two
+ * velocities contains their rounding. */
 #define LEAST_BALANCED 1e-4
 
-/* Moments are made comparable with forces by the radius of gyration. */
+/* The radius of gyration makes moments comparable with forces. */
 static void balance_body(const body *b, const body_parts *parts, double *worst, double *largest) {
     double arm2 = b->mass > 0 && b->inertia[0] > 0 ? b->mass / b->inertia[0] : 0;
     double x = b->mass * parts->kick[0] - parts->impulse[0];

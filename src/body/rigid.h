@@ -19,26 +19,26 @@ typedef struct rigid_work {
         *v_minus; /* (bodies x dofs) before the kick, at q_M: the state's own when planar */
     double *v_free, *v_plus;
     double *force;     /* loads without gravity, N and N m; NULL: the model has none */
-    double *resisting; /* the share of resisting loads in it; NULL: the model has none */
-    double *at_theta;  /* (bodies x dofs) the velocities at which these are taken */
-    double *asked;     /* (bodies x dofs) what they ask for there */
+    double *resisting; /* the part of them that depends on velocity; NULL: the model has none */
+    double *at_theta;  /* (bodies x dofs) the velocities at which these are evaluated */
+    double *asked;     /* (bodies x dofs) the loads there */
     double *slope;     /* (bodies x 2) see load_view */
     double *inverse;   /* A^-1: the diagonal when planar; nine numbers (BLOCK_SPLIT) in space */
     double *dense;     /* A^-1 of bodies with an oblique drive frame, in order of appearance */
-    size_t dense_room; /* space: bodies that `dense` has room for */
+    size_t dense_room; /* space: number of bodies that `dense` has memory for */
     double *impulse;   /* H S by body, N s and N m s */
-    double *spun;      /* storage of v_minus, in space and with deformable bodies */
-    double *v_half;    /* a scheme that keeps forces: velocities of the drift; NULL else */
-    double *kept;      /* the same: contact forces at the start of the step; NULL else */
-    double *turned;    /* a scheme that keeps frames: what of `force` is by contacts that turn */
-    uint8_t *mobile;   /* exists and may move in this step: free, or moved by a drive or a speed */
+    double *spun;      /* memory of v_minus, in space and with deformable bodies */
+    double *v_half;    /* for schemes that keep forces: velocities of the drift; else NULL */
+    double *kept;      /* likewise: contact forces at the start of the step; else NULL */
+    double *turned;    /* for schemes that keep frames: part of `force` from rotating contacts */
+    uint8_t *mobile;   /* exists and may move in this step: free, driven or with a given speed */
     struct rigid_sums *sums; /* (ranges of bodies) */
     block *block;
     uint32_t blocks;
     size_t block_capacity;
 } rigid_work;
 
-/* How positions follow velocities in a step; a = forces over masses. */
+/* The position update of a step; a = forces over masses. */
 typedef enum rigid_end {
     RIGID_ENDS_BY_DRIFT, /* q+ = q_M + theta h v+ */
     RIGID_ENDS_BY_JUMP,  /* q+ = q_M + h (v+ - v_free) / 2 */
@@ -53,18 +53,18 @@ typedef struct rigid_path {
 typedef struct rigid_times {
     rigid_path path;
     double theta, h;
-    double t, t_M, t_M_next; /* start, middle of this and of the next step */
-    double t_M_planned;      /* middle of this step as the last one planned it */
+    double t, t_M, t_M_next; /* start of the step, middle of this step and of the next one */
+    double t_M_planned;      /* middle of this step as planned by the last one */
 } rigid_times;
 
 /* Works of the kick on the free dofs, from the velocities before and after (J). */
 typedef struct rigid_energy {
     double kinetic, potential, load, scheme, drive;
-    double travel;    /* of a body in the step over half its least width, the largest */
-    uint32_t farther; /* slot of the body that has it */
-    double gross_potential, gross_kinetic; /* sizes whose rounding the ledger cannot see below */
-    /* squares of the largest |M (v+ - v_free) - H S| over bodies and of the largest |H S|, or
-     * 1e-4 |M v| if more; the root of their ratio */
+    double travel;    /* largest displacement of a body in the step, over half its least width */
+    uint32_t farther; /* slot of that body */
+    double gross_potential, gross_kinetic; /* scale of the ledger's rounding */
+    /* squares of the largest |M (v+ - v_free) - H S| and of the largest |H S| over bodies, the
+     * latter at least 1e-4 |M v|; the balance is the root of their ratio */
     double worst, largest, momentum;
 } rigid_energy;
 
@@ -76,19 +76,19 @@ typedef struct rigid_speeds {
 
 /* Bodies begin .. end-1 of a step. */
 typedef struct rigid_range {
-    const rigid_work *work; /* its arrays are written */
+    const rigid_work *work; /* writes its arrays */
     const model *model;
     const state *state;
     const rigid_times *times;
     size_t begin, end;
-    struct state *next; /* what accept writes, `state` itself; otherwise NULL */
+    struct state *next; /* written by accept: `state` itself; else NULL */
 } rigid_range;
 
-/* The functions of the two kinds of bodies, one file each. Work for all bodies is done range by
- * range, by several threads. */
+/* The functions of the two kinds of bodies, one file each. All bodies are processed range by range,
+ * by several threads. */
 typedef struct rigid_kind {
     void (*drift_to_middle)(const rigid_range *r);
-    /* Where a body at q_M stood dt ago, going as v. */
+    /* Position, dt earlier, of a body at q_M with velocity v. */
     void (*place_before)(const rigid_work *w, uint32_t slot, const double *v, double dt,
                          double q[PLACES_MAX]);
     void (*accept)(const rigid_range *r);
@@ -104,9 +104,9 @@ typedef struct rigid_kind {
     void (*drive_place)(const state *s, uint32_t slot, double out[DOFS_MAX]);
     /* Free velocities of a body become zero; prescribed ones stay. */
     void (*stop)(const model *m, state *s, uint32_t slot);
-    /* Call it after the velocity of a body was set from outside: updates dependent state. */
+    /* Call it after the velocity of a body was set from outside: updates the dependent state. */
     void (*set_velocity)(const model *m, state *s, uint32_t slot);
-    double (*kinetic)(const model *m, const state *s, uint32_t slot); /* of the free dofs, J */
+    double (*kinetic)(const model *m, const state *s, uint32_t slot); /* kinetic, J */
     rigid_energy (*energies)(const rigid_range *r);
     rigid_speeds (*free_speeds)(const rigid_range *r);
 } rigid_kind;
@@ -127,8 +127,8 @@ static inline const rigid_kind *rigid_kind_of(const model *m) {
     return m->dimension == 3 ? &rigid_space : &rigid_planar;
 }
 
-/* q_M, v_minus and mobile; paths that are kicked before have the forces at the start, without
- * gravity, in `impulse`. */
+/* Computes q_M, v_minus and mobile; for schemes that kick before the drift, `impulse` has the
+ * forces at the start, without gravity. */
 void rigid_drift(rigid_work *w, const model *m, const state *s, const rigid_times *times,
                  team *threads);
 /* Forces, prescribed velocities and inverse masses -> v_free and blocks. */
@@ -145,15 +145,15 @@ double rigid_free_speed(const rigid_work *w, const model *m, const state *s, dou
 
 scree_status rigid_create(rigid_work *w, const model *m, scree_error *error);
 void rigid_free(rigid_work *w);
-/* Speed of the fastest surface point of a body, but for unbounded ones that turn. */
+/* Speed of the fastest surface point of a body; for unbounded bodies without rotation. */
 double rigid_surface_speed(const model *m, uint32_t slot, const double *v);
 
 /* For the two kinds: one more block of masses; count 0 adds nothing. */
 scree_status rigid_add_block(rigid_work *w, block_type type, size_t first, size_t count,
                              const double *inverse, scree_error *error);
-/* Velocity of prescribed axis k over [from, to]; position: that of the axis at `from`, or NULL
- * if only the path counts. With its velocity v the axis would be on its path at `aimed`; if that
- * is not `from`, an axis without a position compensates the difference. */
+/* Velocity of prescribed axis k over [from, to]; position: that of the axis at `from`, or NULL if
+ * only the path counts. With its velocity v the axis reaches its path at `aimed`; if `aimed`
+ * differs from `from`, an axis without a position compensates the difference. */
 typedef struct drive_span {
     double from, to, aimed;
 } drive_span;

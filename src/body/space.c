@@ -1,35 +1,36 @@
 /* Rigid bodies in space: position (x, y, z) and unit quaternion, velocity (v, w) in world axes.
  *
  * The state carries the angular momentum L about the centre of mass in world axes. Letters: R the
- * rotation (body to world), J = R diag(J_1, J_2, J_3) R' the inertia in world axes, w the spin.
- * A drift turns the body with L held: R' = exp(dt w) R with the w of half-way, R_h = exp(dt w / 2)
- * R, J(R_h) w = L: the implicit midpoint rule, symmetric and of second order, so that the energy of
- * a free top stays within O(h^2). The kick changes L with R held at q_M.
+ * rotation (body to world), J = R diag(J_1, J_2, J_3) R' the inertia in world axes, w the spin. A
+ * drift rotates the body at constant L: R' = exp(dt w) R with the spin w at half the rotation, R_h
+ * = exp(dt w / 2) R, J(R_h) w = L: the implicit midpoint rule, symmetric and of second order, so
+ * that the energy of a free top stays within O(h^2). The kick changes L at constant R, taken at
+ * q_M.
  *
- * With prescribed axes (f free, p prescribed, in the drive's frame) L counts by its free
- * components: J_ff w_f = L_f - J_fp w_p. */
+ * With prescribed axes (f free, p prescribed, in the drive's frame) only the free components of L
+ * are used: J_ff w_f = L_f - J_fp w_p. */
 #include <string.h>
 
 #include "base/space.h"
 #include "body/rigid.h"
 
-/* Of the square of the spin: a change that no double tells. */
+/* Relative to the square of the spin: a smaller change is below double precision. */
 #define STEADY 1e-32
 
 #define DOFS   6
 #define PLACES 7
 
-/* How a body may turn and move in the axes of its drive. */
+/* Allowed rotations and translations of a body in the axes of its drive. */
 typedef struct drive_frame {
-    bool turned;       /* axes are not those of the world */
-    double axes[3][3]; /* columns: the axes of the drive, when turned */
+    bool turned;       /* the axes differ from those of the world */
+    double axes[3][3]; /* columns: the axes of the drive, if turned */
     const uint8_t *prescribed;
     bool free_turn, free_move; /* no rotation, no translation is prescribed */
     bool held_turn;            /* every rotation is prescribed */
 } drive_frame;
 
 static inline drive_frame frame_of(const state *s, size_t slot) {
-    drive_frame f; /* axes stay unset where they are not turned */
+    drive_frame f; /* axes stay unset if they are not turned */
     const uint8_t *p = f.prescribed = s->body.prescribed + DOFS * slot;
     f.turned = false;
     f.free_move = !(p[0] | p[1] | p[2]);
@@ -95,7 +96,7 @@ static void inverted(const double d[3], double out[3]) {
         out[k] = d[k] > 0 ? 1 / d[k] : 0;
 }
 
-/* a as it is seen in the axes of a drive. */
+/* The vector a in the axes of a drive. */
 static symmetric in_frame(const symmetric *a, const drive_frame *f) {
     if (!f->turned) return *a;
     double seen[3][3];
@@ -107,7 +108,7 @@ static symmetric in_frame(const symmetric *a, const drive_frame *f) {
     return (symmetric){seen[0][0], seen[0][1], seen[0][2], seen[1][1], seen[1][2], seen[2][2]};
 }
 
-/* The inverse of the free part of a (prescribed: three flags), zero elsewhere: by the bordered
+/* The inverse of the free part of a (prescribed: three flags), zero elsewhere, by bordered
  * determinants of the free rows. */
 static symmetric free_inverse(const symmetric *a, const uint8_t held[3]) {
     double xx = held[0] ? 1 : a->xx, yy = held[1] ? 1 : a->yy, zz = held[2] ? 1 : a->zz;
@@ -136,7 +137,7 @@ static void keep_free(const uint8_t held[3], double x[3]) {
         if (held[k]) x[k] = 0;
 }
 
-/* The spin of a body with angular momentum L; spin in: its prescribed components count. */
+/* The spin of a body with angular momentum L; the prescribed components of the input are kept. */
 static void spin_of(const body *b, const drive_frame *f, const double q[4], const double L[3],
                     double spin[3]) {
     if (f->held_turn) return;
@@ -172,11 +173,11 @@ static void turn_by(const double q[4], double dt, const double spin[3], double o
     quaternion_unit(out);
 }
 
-/* The fixed point of the midpoint rule contracts by |dt w|: three turns in a step of a radian are
- * enough for rounding at the steps that contact wants; a fast top takes the rest. */
+/* The fixed-point iteration of the midpoint rule contracts by |dt w|: at usual steps of contact
+ * problems few iterations reach rounding; a fast top needs the remaining ones. */
 #define DRIFT_ITERATIONS 50
 
-/* The orientation after dt; spin in: that at q. */
+/* The orientation after dt; the input spin is that at q. */
 static void drift_turn(const body *b, const drive_frame *f, const double q[4], const double L[3],
                        const double spin[3], double dt, double out[4]) {
     double w[3];
@@ -199,9 +200,9 @@ static const double *q_of(const state *s, size_t i) { return s->body.q + PLACES 
 static const double *v_of(const state *s, size_t i) { return s->body.v + DOFS * i; }
 static const double *L_of(const state *s, size_t i) { return s->body.momentum + 3 * i; }
 
-/* Prescribed axes of a velocity, in the frame of the drive; x: where the body stands when the time
- * begins, or NULL where the path alone counts. Rotations follow their path from where it stands:
- * turns do not add up to a position. */
+/* Prescribed components of a velocity, in the frame of the drive; x: the body's position at the
+ * start of the interval, or NULL if only the path counts. Rotations follow the change of their
+ * path, because rotations do not add up to a position. */
 static void drive_axes(const model *m, const state *s, size_t i, const drive_frame *f,
                        const double *x, const drive_span *span, double v[DOFS]) {
     double place[3], before[DOFS];
@@ -218,8 +219,8 @@ static void drive_axes(const model *m, const state *s, size_t i, const drive_fra
     from_frame(f, v + 3, v + 3);
 }
 
-/* With velocity and angular momentum after half a kick; driven axes go along their path to its
- * place at the end. */
+/* With velocity and angular momentum after half a kick; driven axes follow their path to its
+ * position at the end. */
 static void drift_kicked_body(const rigid_work *w, const model *m, const state *s, size_t i,
                               const rigid_times *times) {
     const body *b = &m->bodies.data[i];
@@ -276,13 +277,13 @@ static void drift_to_middle(const rigid_range *r) {
     }
 }
 
-/* Angular momentum of a spin. */
+/* Angular momentum for a spin. */
 static void momentum_of(const body *b, const double q[4], const double spin[3], double L[3]) {
     symmetric J = turned(q, b->inertia);
     multiply(&J, spin, L);
 }
 
-/* After the kick: where all rotations are free and nothing acted, exactly the old one. */
+/* After the kick: if all rotations are free and no moment acted, exactly the old one. */
 static void kicked_momentum(const rigid_work *w, const model *m, const state *s, size_t i, double h,
                             double L[3]) {
     const body *b = &m->bodies.data[i];
@@ -318,7 +319,7 @@ static void end_turn(const rigid_work *w, const body *b, const drive_frame *f, s
     spin_of(b, f, q, L, spin);
 }
 
-/* Where the centre is at the end of the step. */
+/* Position of the centre at the end of the step. */
 static void end_centre(const rigid_work *w, size_t i, const rigid_times *times, double x[3]) {
     const double *q_M = w->q_M + PLACES * i, *v = w->v_plus + DOFS * i;
     if (times->path.end == RIGID_ENDS_BY_DRIFT) {
@@ -337,7 +338,7 @@ static void accept(const rigid_range *r) {
     const rigid_times *times = r->times;
     for (size_t i = r->begin; i < r->end; i++) {
         double *q = s->body.q + PLACES * i, *v = s->body.v + DOFS * i, L[3];
-        if (!s->body.exists[i]) continue; /* it keeps its place and velocity until it is woken */
+        if (!s->body.exists[i]) continue; /* keeps its position and velocity until it is woken */
         drive_frame f = frame_of(s, i);
         kicked_momentum(w, m, s, i, times->h, L);
         end_centre(w, i, times, q);
@@ -377,7 +378,7 @@ static void drive_place(const state *s, uint32_t slot, double out[DOFS_MAX]) {
     drive_frame f = frame_of(s, slot);
     memset(out, 0, DOFS * sizeof *out);
     uint32_t at = s->body.driven[slot];
-    if (at != NONE && f.free_move && f.free_turn) { /* its axes count although nothing is held */
+    if (at != NONE && f.free_move && f.free_turn) { /* its axes count, prescribed or not */
         quaternion_matrix(s->drive.axis + 4 * at, f.axes);
         f.turned = true;
     }
@@ -389,7 +390,7 @@ static void set_velocity(const model *m, state *s, uint32_t slot) {
                 s->body.momentum + 3 * (size_t)slot);
 }
 
-/* Zeroes the axes of x that are prescribed (or those that are not). */
+/* Sets the prescribed components of x to zero (or the free ones). */
 static void split_axes(const drive_frame *f, const uint8_t held[3], bool prescribed,
                        const double x[3], double out[3]) {
     to_frame(f, x, out);
@@ -406,7 +407,7 @@ static void stop(const model *m, state *s, uint32_t slot) {
     set_velocity(m, s, slot);
 }
 
-/* Back from the frame of the drive to the world. */
+/* From the frame of the drive to that of the world. */
 static symmetric from_frame_symmetric(const symmetric *a, const drive_frame *f) {
     drive_frame back = {.turned = f->turned};
     for (int r = 0; r < 3 && f->turned; r++)
@@ -437,7 +438,7 @@ static bool oblique(const drive_frame *f) {
     return f->turned && (p[0] | p[1] | p[2]) && !(p[0] && p[1] && p[2]);
 }
 
-/* All 36 numbers of a body that may move along some axes of an oblique frame. */
+/* All 36 numbers of a body that can move along some axes of an oblique frame. */
 static void dense_inverse(const body *b, const drive_frame *f, const double split[9],
                           double out[DOFS * DOFS]) {
     static const int place[3][3] = {{3, 4, 5}, {4, 6, 7}, {5, 7, 8}};
@@ -555,7 +556,7 @@ static double kinetic(const model *m, const state *s, uint32_t slot) {
     return 0.5 * b->mass * dot3(v, v) + turning_energy(b, &f, q_of(s, slot) + 3, v_of(s, slot) + 3);
 }
 
-/* What the two drifts do to the energy of rotation: none for balls. */
+/* The change of rotational energy by the two drifts: zero for balls. */
 static double drift_energy(const rigid_work *w, const model *m, const state *s, size_t i,
                            const drive_frame *f, const rigid_times *times) {
     const body *b = &m->bodies.data[i];
@@ -571,7 +572,7 @@ static double drift_energy(const rigid_work *w, const model *m, const state *s, 
     return first + second;
 }
 
-/* Translation and rotation of one body in the axes of its drive, prescribed components apart. */
+/* Translation and rotation of one body in the axes of its drive, without prescribed components. */
 typedef struct motion_parts {
     double mean_free[3], mean_held[3]; /* (v- + v+)/2 */
     double change_free[3], change_held[3];
@@ -600,15 +601,15 @@ static void split_motion(const rigid_work *w, const drive_frame *f, size_t i, in
     }
 }
 
-/* Impulses below this share of the momenta are measured against that: the difference of two
- * velocities carries their rounding. */
+/* The scale of impulses is at least this share of the momenta, because the difference of two
+ * velocities contains their rounding. */
 #define LEAST_BALANCED 1e-4
 
 typedef struct balance {
     double worst, largest; /* squares, (N s)^2 */
 } balance;
 
-/* |M (v+ - v_free) - H S| of one body; moments over the mean radius of gyration. */
+/* |M (v+ - v_free) - H S| of one body; moments are divided by the mean radius of gyration. */
 static void balance_body(const body *b, const drive_frame *f, const symmetric *J,
                          const motion_parts *move, const motion_parts *turn, balance *out) {
     double lost[3], spun[3], P[3], M[3], held[3], error = 0, size = 0;

@@ -1,6 +1,6 @@
-/* Sorting bodies into columns. As with strips, bodies are read twice in the order of slots and once
+/* Sorts bodies into columns. As with strips, bodies are read twice in the order of slots and once
  * in the order of columns. A column is as wide as the largest body of its level, but along a
- * periodic axis it is widened so that a whole number of columns makes a period. */
+ * periodic axis it is widened so that a period consists of a whole number of columns. */
 #include "detect/columns.h"
 
 #define INDEX_BITS  (2 * COLUMN_BITS)
@@ -38,11 +38,11 @@ typedef struct column_work {
     lane_set *s;
     column_body *bodies;
     geometry *g;
-    double low[3]; /* the least number of periods that a body is from the cell */
+    double low[3]; /* the least distance of a body from the cell, in periods */
     column_axis axes[LANE_LEVELS_MAX][2];
 } column_work;
 
-/* Level and column of every body in one number that sorts by both. */
+/* Level and column of every body as one number, by which both are sorted. */
 static void set_keys(void *context, size_t begin, size_t end) {
     const column_work *w = context;
     const geometry *g = w->g;
@@ -84,7 +84,7 @@ static double fill_column(const void *context, const lane *t) {
     sort_item *items = w->s->items;
     double r = 0;
     for (size_t i = t->begin; i < t->end; i++) {
-        size_t ahead = i + LANE_AHEAD < t->end ? i + LANE_AHEAD : i; /* others sort what follows */
+        size_t ahead = i + LANE_AHEAD < t->end ? i + LANE_AHEAD : i; /* others sort the rest */
         __builtin_prefetch(&g->space_view.data[items[ahead].index]);
         items[i].key = sort_key(in_cell(g, 0, g->space_view.data[items[i].index].flat.x));
     }
@@ -96,7 +96,7 @@ static double fill_column(const void *context, const lane *t) {
     return r;
 }
 
-/* Copies are looked at one by one. */
+/* Copies are examined one by one. */
 static scree_status check_reach(const geometry *g, double r, scree_error *error) {
     for (int k = 0; k < 3; k++)
         if (g->period[k] > 0 && r > PERIODS_MAX * g->period[k])

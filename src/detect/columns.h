@@ -6,26 +6,27 @@
 #include "detect/lanes.h"
 
 /* Columns of a level are 2^COLUMN_POWERS times as wide as those of the level below. Remaking the
- * list for 10^4 spheres took, with factors of 2, 4 and 8: radii 1:100, as many in each octave, 760,
- * 570 and 510 ns a body; 1:20, as much volume in each octave, 500, 550 and 700 ns. */
+ * list for 10^4 spheres took, with factors of 2, 4 and 8: for radii 1:100 with equal numbers in
+ * each octave 760, 570 and 510 ns per body; for 1:20 with equal volumes in each octave 500, 550 and
+ * 700 ns. */
 #define COLUMN_POWERS 2
 
 /* A lane's index is its column along z, then along y, both counted from COLUMN_MIDDLE. Columns
- * farther out share the outermost one. */
+ * farther outside share the outermost one. */
 #define COLUMN_BITS   29
 #define COLUMN_MIDDLE (INT64_C(1) << (COLUMN_BITS - 1))
 
-/* A body in its column: its place in the cell, and its radius grown by half of what makes a pair
- * near. */
+/* A body in its column: its position in the cell, and its radius enlarged by half of the distance
+ * within which pairs are near. */
 typedef struct column_body {
     double x, y, z, r;
     uint32_t slot, flags; /* BODY_MOBILE, BODY_ROUND */
 } column_body;
 
-/* How the columns of a level lie along one axis. */
+/* The positions of the columns of a level along one axis. */
 typedef struct column_axis {
     double origin, width;
-    int64_t across; /* columns of a period; 0: not periodic */
+    int64_t across; /* columns per period; 0: not periodic */
 } column_axis;
 
 static inline uint64_t column_index(int64_t z, int64_t y) {
@@ -38,14 +39,14 @@ static inline int64_t column_y(uint64_t index) {
     return (int64_t)(index & ((UINT64_C(1) << COLUMN_BITS) - 1)) - COLUMN_MIDDLE;
 }
 
-/* The column of a place along an axis, given in the cell. */
+/* The column of a position along an axis, given in the cell. */
 int64_t column_at(const column_axis *axis, double place);
-/* What a column spans; the outermost ones have no end. */
+/* The interval of a column; the outermost ones are unbounded. */
 void column_span(const column_axis *axis, int64_t column, double *low, double *high);
 /* axis 1: y, 2: z */
 column_axis column_axis_of(const lane_set *s, const geometry *g, uint32_t level, int axis);
 
-/* Sorts the existing bodies into the room for all of them and sets the wraps of the views. */
+/* Sorts the existing bodies, in memory for all of them, and sets the wraps of the views. */
 scree_status columns_make(lane_set *s, column_body *bodies, geometry *g, scree_error *error);
 
 #endif

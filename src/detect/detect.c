@@ -1,12 +1,12 @@
-/* Detection of one step: look at the bodies, keep or remake the list of near pairs, test the pairs
+/* Detection of one step: read the positions, keep or remake the list of near pairs, test the pairs
  * exactly.
  *
  * The list stays valid while no body has moved by more than `slack` since it was made: translation
  * plus rotation times the distance of its farthest surface point. Slack is one length for all
- * bodies, a fraction of the harmonic mean of their radii (bodies in one flow move alike whatever
- * their size, and a slack in proportion to size would give a large body a wide ring of small
- * neighbours). The fraction grows when the list does not last and shrinks when it lasts long; that
- * changes time, never the contacts. */
+ * bodies, a fraction of the harmonic mean of their radii (bodies of any size move alike in a flow,
+ * and a slack in proportion to size would give large bodies many small neighbours). The fraction
+ * grows when lists last for few steps and shrinks when they last for many; this affects computing
+ * time but never the contacts. */
 #include "detect/detect.h"
 
 #include <math.h>
@@ -31,7 +31,7 @@ struct detector {
     looker looker;
     bool valid; /* the list may be used again */
     double fraction;
-    size_t age; /* steps the list has served */
+    size_t age; /* number of steps that used the list */
 };
 
 scree_status detector_create(detector **out, scree_error *error) {
@@ -63,8 +63,8 @@ static void adapt(detector *d) {
     if (d->age > LONG_LIFE) d->fraction = fmax(d->fraction * 0.75, FRACTION_LEAST);
 }
 
-/* The widest columns. What they held of an earlier step is done with when the list of near pairs is
- * made: their memory serves for that. */
+/* The widest columns. Their contents of an earlier step are no longer needed when the list of near
+ * pairs is made: their memory serves as scratch. */
 static void loans_of(const contact_table *t, near_loan loan[NEAR_LOANS]) {
     size_t number = t->table.capacity * sizeof(double);
     loan[0] = t->arm_row ? (near_loan){(char *)t->S, number * t->rows}
@@ -74,7 +74,8 @@ static void loans_of(const contact_table *t, near_loan loan[NEAR_LOANS]) {
     loan[3] = (near_loan){(char *)t->pair, t->table.capacity * sizeof *t->pair};
 }
 
-/* As much room as the last step has: contacts will be about as many, and the memory can be lent. */
+/* As many rows as the last step has: the number of contacts will be similar, and the memory can be
+ * lent. */
 static scree_status reserve_rows(const contact_table *last, contact_table *out,
                                  scree_error *error) {
     if (!last || out->table.capacity >= last->table.capacity) return SCREE_OK;
@@ -88,8 +89,8 @@ static void clear_numbers(void *context, size_t begin, size_t end) {
     memset((double *)context + begin, 0, (end - begin) * sizeof(double));
 }
 
-/* Of the columns that are lent only the impulses are not written by detection: they are left as
- * zeros, so that what was lent shows nowhere. */
+/* Detection writes all of the lent columns except the impulses. These are set to zero, so that the
+ * loan leaves no trace. */
 static void clear_lent(const contact_table *t, team *threads) {
     if (t->arm_row)
         team_for(threads, t->table.capacity * t->rows, CLEAR_CHUNK, clear_numbers, t->S);
@@ -126,8 +127,8 @@ static scree_status prepare(detector *d, const detect_input *in, scree_error *er
     return period_list_wide(&d->wide, &d->geometry, error);
 }
 
-/* What a body may have moved. A longer reach uses up slack of both bodies of a pair; the last
- * thousandth is left to rounding. */
+/* Allowed motion of a body. A longer reach uses up slack of both bodies of a pair; the last
+ * thousandth is a margin for rounding. */
 static double slack_left(const detector *d) {
     if (!d->valid) return -1;
     return 0.999 * (d->near.slack - 0.5 * fmax(0, d->fill.reach - d->near.reach));

@@ -1,4 +1,5 @@
-/* Detection: bodies near each other at q_M -> contacts in key order, matched with the last step. */
+/* Detection: from bodies near each other at q_M to contacts in key order, matched with the last
+ * step. */
 #ifndef DETECT_DETECT_H
 #define DETECT_DETECT_H
 
@@ -19,27 +20,26 @@ typedef struct detect_input {
     const double *law_ahead;   /* (laws) s; NULL: no law looks ahead */
     const double *speed;       /* (bodies) m/s; NULL when law_ahead is */
     const contact_table *last; /* contacts of the last step, in key order */
-    const contact_key
-        *held; /* pairs (a, b ids) of held interactions that suppress detection, sorted */
+    const contact_key *held;   /* sorted pairs (a, b ids) of joints that switch detection off */
     size_t held_count;
     team *team; /* NULL: one thread */
 } detect_input;
 
 typedef struct detect_report {
-    size_t candidates; /* pairs looked at exactly */
-    bool rebuilt;      /* the list of near pairs was made anew */
-    /* the first pair that touches (gap <= 0) though its surfaces have no law: ids; 0 when none */
+    size_t candidates; /* pairs that were tested exactly */
+    bool rebuilt;      /* the list of near pairs was remade */
+    /* the first pair that touches (gap <= 0) although its surfaces have no law: ids; 0 if none */
     uint64_t unlisted[2];
 } detect_report;
 
 scree_status detector_create(detector **out, scree_error *error);
 void detector_destroy(detector *d);
-/* Drops the list of near pairs; the next run gives the same contacts, bit for bit. */
+/* Discards the list of near pairs; the next run gives the same contacts, bit for bit. */
 void detector_forget(detector *d);
-/* Fills the columns of out that detection knows (contact_put). Bodies without bound have the image
- * 0 only. Refuses, with the body's number: positions that are not finite, and in periodic worlds
- * bodies 32000 periods apart, boundaries that do not go on as the world does (see period.h) and
- * mobile bodies that overlap their own copies. After an error out is empty. */
+/* Fills the columns of out that contact_put writes. Unbounded bodies have only the image 0.
+ * Refuses, with the body's number, positions that are not finite, and in periodic worlds bodies
+ * 32000 periods apart, boundaries that are not periodic (see period.h) and mobile bodies that
+ * overlap their own copies. After an error out is empty. */
 scree_status detector_run(detector *d, const detect_input *in, contact_table *out,
                           detect_report *report, scree_error *error);
 

@@ -1,6 +1,6 @@
-/* Every step runs this: the near pairs are tested exactly, so that the contacts do not depend on
- * when the list was made. Rows are in the order of keys and so are the contacts of the last step;
- * matching is a merge. */
+/* Runs in every step: the near pairs are tested exactly, so that the contacts do not depend on the
+ * step in which the list was made. Rows are in the order of keys, like the contacts of the last
+ * step; matching is a merge. */
 #include "detect/fill.h"
 
 #include <math.h>
@@ -9,8 +9,9 @@
 #include "base/stop.h"
 #include "detect/fill_row.h"
 
-#define WAVE        8    /* chunks for each thread */
+#define WAVE        8    /* chunks per thread */
 #define SPEED_CHUNK 4096 /* bodies */
+#define SPARE       64   /* one row in so many is made that nobody needs yet */
 
 static scree_status set_pair(fill *f, const detect_input *in, size_t at, uint32_t law_index,
                              double fastest, scree_error *error) {
@@ -38,7 +39,7 @@ static void find_fastest(void *context, size_t begin, size_t end) {
     w->f->fastest.data[begin / SPEED_CHUNK] = fastest;
 }
 
-/* The speed of the fastest body, where it matters. */
+/* The speed of the fastest body, if it is needed. */
 static scree_status fastest_body(fill *f, const detect_input *in, double *speed,
                                  scree_error *error) {
     size_t bodies = in->model->bodies.count, chunks = (bodies + SPEED_CHUNK - 1) / SPEED_CHUNK;
@@ -89,7 +90,7 @@ static void sort_by_feature(contact *list, size_t count) {
     }
 }
 
-/* The contact in hand into row i of the pieces of columns. */
+/* Writes the present contact into row i of the pieces of columns. */
 static void put_point(cursor *w, size_t i) {
     const contact *c = &w->one;
     const point_rows *to = &w->rows;
@@ -120,21 +121,20 @@ void fill_finish_pair(cursor *w, size_t first) {
     }
 }
 
-/* Sorted keys: those of the contacts of the last step, or of pairs that are held. */
+/* Sorted keys: of the contacts of the last step, or of pairs with joints. */
 typedef struct sorted_keys {
     const contact_table *contacts; /* NULL: `held` */
     const contact_key *held;
     size_t count;
 } sorted_keys;
 
-/* The first of them whose body a is not before `a`. */
-static size_t first_key(sorted_keys keys, uint64_t a) {
+/* The first of them whose bodies are not before `a` and `b`. */
+static size_t first_key(sorted_keys keys, uint64_t a, uint64_t b) {
     size_t low = 0, high = keys.count;
     while (low < high) {
         size_t middle = low + (high - low) / 2;
-        uint64_t own =
-            keys.contacts ? contact_key_at(keys.contacts, middle).a : keys.held[middle].a;
-        if (own < a)
+        contact_key own = keys.contacts ? contact_key_at(keys.contacts, middle) : keys.held[middle];
+        if (own.a < a || (own.a == a && own.b < b))
             low = middle + 1;
         else
             high = middle;
@@ -151,16 +151,17 @@ typedef struct fill_work {
     size_t first; /* chunk of the wave */
 } fill_work;
 
-/* Whether any two bodies touch in one point (model_touches_in_points): arms are then apart. */
+/* Whether any two bodies touch in at most one point (model_touches_in_points): arms are then stored
+ * separately. */
 static bool in_points(const fill_work *work) { return work->out->arms.columns > 0; }
 
-/* Numbers that a row of the pieces of columns takes: gap, normal, arms; pair, law and previous; and
- * an eighth for its form. */
+/* Numbers per row of the pieces of columns: gap, normal, arms; pair, law and previous; and an
+ * eighth for its form. */
 static size_t row_numbers(const geometry *g, size_t rows) {
     return rows * (g->space ? 1 + 3 + 6 + 2 : 1 + 2 + 4 + 2) + (rows + 7) / 8;
 }
 
-/* The pieces of columns of `rows` contacts, one after another. */
+/* The pieces of columns for `rows` contacts, one after another. */
 static point_rows rows_at(const geometry *g, double *at, size_t rows) {
     size_t d = g->space ? 3 : 2;
     point_rows to = {.gap = at, .normal = at + rows};
@@ -176,11 +177,10 @@ static point_rows rows_at(const geometry *g, double *at, size_t rows) {
 static void fill_chunk(const fill_work *work, size_t chunk) {
     chunk_result *result = &work->f->chunks.data[chunk];
     const detect_input *in = work->in;
-    uint32_t begin = (uint32_t)(chunk * ROW_CHUNK), end = begin + ROW_CHUNK;
+    const near_piece *piece = &work->near->piece.data[chunk];
     bool points = in_points(work);
-    size_t room = work->near->room.data[chunk];
+    size_t room = piece->room;
     contact *to = points ? NULL : work->f->scratch.data + result->offset;
-    if (end > work->g->bodies) end = (uint32_t)work->g->bodies;
     *result = (chunk_result){.offset = result->offset};
     cursor w = {.f = work->f,
                 .g = work->g,
@@ -191,22 +191,23 @@ static void fill_chunk(const fill_work *work, size_t chunk) {
                 .last_count = in->last ? in->last->table.count : 0,
                 .result = result};
     if (points) w.rows = rows_at(work->g, work->f->rows.data + result->offset, room);
-    if (w.last_count)
-        w.last = first_key((sorted_keys){in->last, NULL, w.last_count}, body_id(begin));
-    if (in->held_count)
-        w.held = first_key((sorted_keys){NULL, in->held, in->held_count}, body_id(begin));
+    bool within = piece->first > near_begin(work->near, piece->begin); /* a row */
+    uint64_t a = body_id(piece->begin),
+             b = within ? body_id(work->near->slot.data[piece->first]) : 0;
+    if (w.last_count) w.last = first_key((sorted_keys){in->last, NULL, w.last_count}, a, b);
+    if (in->held_count) w.held = first_key((sorted_keys){NULL, in->held, in->held_count}, a, b);
     if (work->g->space)
-        fill_rows_space(&w, work->near, begin, end);
+        fill_rows_space(&w, work->near, piece);
     else
-        fill_rows_planar(&w, work->near, begin, end);
+        fill_rows_planar(&w, work->near, piece);
     result->count = w.count;
 }
 
-/* Whether a chunk has more contacts than were expected; then it must be worked on again. */
+/* Whether a chunk has more contacts than expected; then it must be processed again. */
 static bool wants_room(const fill_work *work, size_t chunk) {
     size_t count = work->f->chunks.data[chunk].count;
-    if (count <= work->near->room.data[chunk]) return false;
-    work->near->room.data[chunk] = count + count / 4;
+    if (count <= work->near->piece.data[chunk].room) return false;
+    work->near->piece.data[chunk].room = count + count / 4;
     return true;
 }
 
@@ -216,7 +217,7 @@ static void work_on_chunks(void *context, size_t begin, size_t end) {
         fill_chunk(work, work->first + i);
 }
 
-/* Rows of one chunk into the columns. */
+/* Copies the rows of one chunk into the columns. */
 static void join_rows(const contact_table *out, const chunk_result *chunk, const point_rows *from) {
     size_t d = out->dimension, n = chunk->count, at = chunk->place;
     uint32_t arm_row = (uint32_t)chunk->arm_place;
@@ -239,8 +240,8 @@ static void join_chunks(void *context, size_t begin, size_t end) {
         size_t number = work->first + i;
         const chunk_result *chunk = &work->f->chunks.data[number];
         if (in_points(work)) {
-            point_rows rows =
-                rows_at(work->g, work->f->rows.data + chunk->offset, work->near->room.data[number]);
+            point_rows rows = rows_at(work->g, work->f->rows.data + chunk->offset,
+                                      work->near->piece.data[number].room);
             join_rows(work->out, chunk, &rows);
             continue;
         }
@@ -250,12 +251,12 @@ static void join_chunks(void *context, size_t begin, size_t end) {
     }
 }
 
-/* Each chunk fills its own part of the scratch; again is set when one of them wants more. */
+/* Each chunk fills its own part of the scratch; `again` is set when one of them needs more. */
 static scree_status try_wave(fill_work *work, size_t count, bool *again, scree_error *error) {
     size_t room = 0;
     bool points = in_points(work);
     for (size_t i = 0; i < count; i++) {
-        size_t own = work->near->room.data[work->first + i];
+        size_t own = work->near->piece.data[work->first + i].room;
         work->f->chunks.data[work->first + i].offset = room;
         room += points ? row_numbers(work->g, own) : own;
     }
@@ -268,29 +269,31 @@ static scree_status try_wave(fill_work *work, size_t count, bool *again, scree_e
     return SCREE_OK;
 }
 
-/* How many of the contacts that the list of near pairs allows for chunks begin .. end-1. */
+/* Number of contacts that the list of near pairs predicts for chunks begin .. end-1. */
 static double room_of(const fill_work *work, size_t begin, size_t end) {
     double room = 0;
     for (size_t i = begin; i < end; i++)
-        room += (double)work->near->room.data[i];
+        room += (double)work->near->piece.data[i].room;
     return room;
 }
 
 /* Rows for `total` contacts, those of the first `done` chunks. A table that must grow takes rows
- * for the other chunks too, as many as the first ones let expect: growing again and again takes
- * seconds in the first steps of 10^6 bodies. */
+ * for the other chunks too, as many as the first ones let expect, but twice as many at most: those
+ * of a floor say little of the others. Growing again and again takes seconds in the first steps of
+ * 10^6 bodies. */
 static scree_status make_rows(fill_work *work, size_t total, size_t done, scree_error *error) {
     table *t = &work->out->table;
     if (total > t->capacity) {
-        size_t chunks = (work->g->bodies + ROW_CHUNK - 1) / ROW_CHUNK;
+        size_t chunks = work->near->piece.count;
         double share = (double)total / fmax(room_of(work, 0, done), 1);
-        double rest = share * room_of(work, done, chunks);
-        TRY(table_set_rows(t, total + (size_t)rest, error));
+        double rest = fmin(share * room_of(work, done, chunks), (double)total);
+        size_t all = total + (size_t)rest;
+        TRY(table_set_rows(t, all + all / SPARE, error));
     }
     return table_set_rows(t, total, error);
 }
 
-/* Some chunks at once, then all are joined. */
+/* Processes some chunks in parallel, then joins all of them. */
 static scree_status fill_wave(fill_work *work, size_t count, scree_error *error) {
     chunk_result *chunk = &work->f->chunks.data[work->first];
     for (bool again = true; again;)
@@ -308,10 +311,10 @@ static scree_status fill_wave(fill_work *work, size_t count, scree_error *error)
     return SCREE_OK;
 }
 
-/* In waves, so that the scratch does not grow with the world and stays in the cache. */
+/* Works in waves, so that the scratch does not grow with the world and stays in the cache. */
 scree_status fill_contacts(fill *f, const geometry *g, near_list *near, const detect_input *in,
                            contact_table *out, detect_report *report, scree_error *error) {
-    size_t chunks = (g->bodies + ROW_CHUNK - 1) / ROW_CHUNK;
+    size_t chunks = near->piece.count;
     size_t threads = (size_t)team_threads(in->team), wave = threads > 1 ? WAVE * threads : 1;
     if (!array_reserve(&f->chunks, chunks)) return error_no_memory(error, "chunks of detection");
     fill_work work = {f, g, near, in, out, 0};
@@ -322,7 +325,7 @@ scree_status fill_contacts(fill *f, const geometry *g, near_list *near, const de
         TRY(stop_check(error));
         TRY(fill_wave(&work, left < wave ? left : wave, error));
     }
-    TRY(stop_check(error)); /* rows are then missing */
+    TRY(stop_check(error)); /* some rows are then missing */
     for (size_t i = 0; i < chunks; i++) {
         const chunk_result *chunk = &f->chunks.data[i];
         report->candidates += chunk->candidates;

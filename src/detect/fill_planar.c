@@ -1,11 +1,11 @@
-/* Rows of a planar world. Two disks, the bulk of most worlds, have their test written out here. */
+/* Rows of a planar world. The test of two disks, the most frequent one, is written out here. */
 #include <math.h>
 
 #include "base/stop.h"
 #include "detect/fill_row.h"
 #include "detect/narrow.h"
 
-/* The same arithmetic as the pair function of two disks, but for the arms: they are along the
+/* The same arithmetic as the pair function of two disks, except for the arms: they are along the
  * normal by definition, without the rounding of world points. */
 static void fill_disks(cursor *w, const body_view *a, const body_view *b, int32_t image) {
     double dx = b->x + image * w->g->period[0] - a->x, dy = b->y - a->y;
@@ -59,7 +59,7 @@ static void put_arm(double arm[3], const double point[2], const pose *centre) {
     arm[2] = 0;
 }
 
-/* Of a round body the arm is along the normal, without the rounding of world points. */
+/* The arm of a round body is along the normal, without the rounding of world points. */
 static bool put_round_arm(const geometry *g, uint32_t slot, double sign, const double normal[2],
                           double arm[3]) {
     const body_view *v = &g->view.data[slot];
@@ -124,10 +124,10 @@ static void fill_bodies(cursor *w, const body_view *a, const body_view *b, int32
 }
 
 /* The entries of a row, from e on; returns where they end. */
-static inline size_t fill_row(cursor *w, const near_list *near, size_t e) {
+static inline size_t fill_row(cursor *w, const near_list *near, const near_piece *p, size_t e) {
     const body_view *view = w->g->view.data, *a = &view[w->a];
     bool periodic = w->g->period[0] > 0;
-    size_t end = near_end(near, w->a);
+    size_t end = piece_row_end(near, p, w->a);
     if (!(a->flags & BODY_EXISTS)) return end;
     for (; e < end; e++) {
         w->b = near->slot.data[e];
@@ -143,7 +143,7 @@ static inline size_t fill_row(cursor *w, const near_list *near, size_t e) {
     return end;
 }
 
-/* fill_disks for rows of points; false: the pair needs the general way. */
+/* fill_disks for rows of points. False: the pair needs the general function. */
 static inline bool line_disks(point_line *l, const surface_pair *pair, uint32_t slot_a,
                               uint32_t slot_b, const body_view *a, const body_view *b) {
     double reach = pair->reach;
@@ -160,7 +160,7 @@ static inline bool line_disks(point_line *l, const surface_pair *pair, uint32_t 
     return true;
 }
 
-/* The general way of a pair in rows of points. */
+/* The general function for a pair in rows of points. */
 static point_line fill_other(cursor *w, const point_line *l, const body_view *a,
                              const body_view *b) {
     w->count = l->count;
@@ -174,17 +174,17 @@ static point_line fill_other(cursor *w, const point_line *l, const body_view *a,
     return line_begin(w);
 }
 
-static void fill_points(cursor *w, const near_list *near, uint32_t begin, uint32_t end) {
+static void fill_points(cursor *w, const near_list *near, const near_piece *p) {
     const body_view *view = w->g->view.data;
     const surface_pair *pairs = w->f->pairs.data;
     const uint32_t *slot = near->slot.data;
-    size_t side = w->f->side, mask = w->f->mask, candidates = 0, e = near_begin(near, begin);
+    size_t side = w->f->side, mask = w->f->mask, candidates = 0, e = p->first;
     bool plain = pairs_are_plain(w);
     uint32_t wanted = BODY_EXISTS | BODY_ROUND;
     point_line l = line_begin(w);
-    for (uint32_t i = begin; i < end && !stop_asked(); i++) {
+    for (uint32_t i = p->begin; i < p->end && !stop_asked(); i++) {
         const body_view *a = &view[i];
-        size_t row_end = near_end(near, i);
+        size_t row_end = piece_row_end(near, p, i);
         bool round = plain && (a->flags & wanted) == wanted;
         if (!(a->flags & BODY_EXISTS)) e = row_end;
         for (w->a = i; e < row_end; e++) {
@@ -208,12 +208,12 @@ static void fill_points(cursor *w, const near_list *near, uint32_t begin, uint32
     w->result->candidates += candidates;
 }
 
-void fill_rows_planar(cursor *w, const near_list *near, uint32_t begin, uint32_t end) {
+void fill_rows_planar(cursor *w, const near_list *near, const near_piece *p) {
     if (w->points) {
-        fill_points(w, near, begin, end);
+        fill_points(w, near, p);
         return;
     }
-    size_t e = near_begin(near, begin);
-    for (w->a = begin; w->a < end && !stop_asked(); w->a++)
-        e = fill_row(w, near, e);
+    size_t e = p->first;
+    for (w->a = p->begin; w->a < p->end && !stop_asked(); w->a++)
+        e = fill_row(w, near, p, e);
 }

@@ -6,36 +6,36 @@
 
 #include "detect/fill.h"
 
-/* The contacts of a chunk as pieces of the columns that they will be copied to. For worlds where
- * any two bodies touch in at most one point: a contact has a few numbers then, of which a record
- * of all that a contact can have would be several times as long. */
+/* The contacts of a chunk as pieces of the columns to which they will be copied. Used in worlds
+ * where any two bodies touch in at most one point: such a contact needs only a few numbers, and a
+ * full record would be several times as long. */
 typedef struct point_rows {
-    double *gap, *normal, *arm; /* arm: one after another, of those that are kept apart */
+    double *gap, *normal, *arm; /* arms of contacts that store them separately */
     uint32_t (*pair)[2];
     uint32_t *law, *previous;
     uint8_t *form;
 } point_rows;
 
-/* One chunk at work. */
+/* A chunk being processed. */
 typedef struct cursor {
     const fill *f;
     const geometry *g;
     const detect_input *in;
-    bool points; /* contacts go into `rows`, with `one` for the one in hand; else into `to` */
+    bool points; /* contacts go into `rows`, with `one` for the present contact; else into `to` */
     contact *to;
     point_rows rows;
     contact one;
-    size_t room, count;      /* more than there is room for are counted, not kept */
+    size_t room, count;      /* contacts beyond the available memory are counted, not stored */
     size_t last, last_count; /* row of the last step's table */
     size_t held;
     chunk_result *result;
-    /* the pair in hand */
+    /* the present pair */
     uint32_t a, b;
     const surface_pair *pair;
     double reach;
 } cursor;
 
-/* The next contact, or NULL when the chunk must be worked on again with more room. */
+/* The next contact; NULL when the chunk must be processed again with more memory. */
 static inline contact *next_contact(cursor *w) {
     size_t at = w->count++;
     if (at >= w->room) return NULL;
@@ -93,10 +93,10 @@ static inline void report_unlisted(cursor *w) {
     w->result->unlisted[1] = body_id(w->b);
 }
 
-/* Takes the law of the bond of the two bodies in hand where they have one. */
+/* Uses the law of the bond between the two present bodies, if they have one. */
 void fill_take_bond(cursor *w);
 
-/* Whether the two bodies in hand are to be tested; sets law and reach. */
+/* Whether the two present bodies must be tested; sets law and reach. */
 static inline bool begin_pair(cursor *w, const body_view *a, const body_view *b) {
     if (!(b->flags & BODY_EXISTS) || !((a->flags | b->flags) & BODY_MOBILE)) return false;
     if (w->in->held_count && is_held(w, body_id(w->a), body_id(w->b))) return false;
@@ -108,8 +108,7 @@ static inline bool begin_pair(cursor *w, const body_view *a, const body_view *b)
     return true;
 }
 
-/* The cursor's place among rows of points, held in registers while round bodies follow round
- * bodies. */
+/* The cursor among rows of points, kept in registers during runs of round bodies. */
 typedef struct point_line {
     double *restrict gap, *restrict normal;
     uint32_t (*restrict pair)[2];
@@ -134,7 +133,7 @@ static inline point_line line_begin(const cursor *w) {
                         .last_count = w->last_count};
 }
 
-/* The next row of round bodies a < b that touch, but for its normal; NULL as of next_contact. */
+/* The next row of touching round bodies a < b, without its normal; NULL as in next_contact. */
 static inline double *line_next(point_line *l, uint32_t a, uint32_t b, uint32_t rule, double gap,
                                 size_t dimension) {
     size_t at = l->count++, last = l->last;
@@ -154,17 +153,22 @@ static inline double *line_next(point_line *l, uint32_t a, uint32_t b, uint32_t 
     return l->normal + dimension * at;
 }
 
-/* Whether pairs of round bodies are to be tested without asking what else is between them, and
- * matched by their bodies. */
+/* Whether pairs of round bodies can be tested without checks for bonds and joints, and matched by
+ * their bodies. */
 static inline bool pairs_are_plain(const cursor *w) {
     return !w->in->held_count && !w->f->bonded && !(w->last_count && w->in->last->key);
 }
 
-/* The contacts of one pair from `first` on, found in any order: sorted and matched. */
+/* Sorts and matches the contacts of one pair from `first` on, which are in any order. */
 void fill_finish_pair(cursor *w, size_t first);
 
-/* Rows begin to end - 1. */
-void fill_rows_planar(cursor *w, const near_list *near, uint32_t begin, uint32_t end);
-void fill_rows_space(cursor *w, const near_list *near, uint32_t begin, uint32_t end);
+/* Where the entries of a row end that belong to a piece. */
+static inline size_t piece_row_end(const near_list *near, const near_piece *p, uint32_t row) {
+    size_t end = near_end(near, row);
+    return end < p->last ? end : p->last;
+}
+
+void fill_rows_planar(cursor *w, const near_list *near, const near_piece *p);
+void fill_rows_space(cursor *w, const near_list *near, const near_piece *p);
 
 #endif

@@ -31,7 +31,7 @@ static void prepare_bodies(void *context, size_t begin, size_t end) {
     g->turning.data[begin / PREPARE_CHUNK] = turning;
 }
 
-/* One beyond the last body whose rotation matters. */
+/* One more than the last body whose rotation matters. */
 static size_t turned_end(const geometry *g) {
     size_t end = g->bodies;
     while (end > 0 && g->view.data[end - 1].flags & BODY_ROUND)
@@ -39,7 +39,7 @@ static size_t turned_end(const geometry *g) {
     return end;
 }
 
-/* The counts of the chunks have become the numbers of their first. */
+/* Converts the counts of the chunks to the index of their first body. */
 static void number_turned(void *context, size_t begin, size_t end) {
     geometry *g = context;
     uint32_t number = g->turning.data[begin / PREPARE_CHUNK];

@@ -1,6 +1,6 @@
-/* The bodies as detection sees them at one instant: what changes is written every step, what does
- * not is prepared once for a model. Planar worlds and worlds in space share the first half of what
- * is kept of a body. */
+/* The bodies at one instant in the form that detection uses: variable data are written every step,
+ * constant data are prepared once per model. Planar worlds and worlds in space share the first half
+ * of a body's data. */
 #ifndef DETECT_GEOMETRY_H
 #define DETECT_GEOMETRY_H
 
@@ -13,15 +13,15 @@ enum {
     BODY_EXISTS = 1,
     BODY_MOBILE = 2,
     BODY_ROUND = 4, /* one disk or sphere about the centre of mass: its rotation does not matter */
-    BODY_UNBOUNDED = 8,  /* has a boundary that no ball holds, or that contains others */
+    BODY_UNBOUNDED = 8,  /* has a boundary that no ball encloses, or one that encloses others */
     BODY_LISTED = 16,    /* existed when the list of near pairs was made */
     BODY_WAS_MOBILE = 32 /* could move when the list was made */
 };
 
-/* What the inner loops read: half a cache line. */
+/* Data of the inner loops: half a cache line. */
 typedef struct body_view {
     double x, y;
-    double r; /* radius of a round body, else of the ball that holds it; may be INFINITY */
+    double r; /* radius of a round body, else of its enclosing ball; may be INFINITY */
     uint32_t surface, flags;
 } body_view;
 _Static_assert(sizeof(body_view) == 32, "two bodies to a cache line");
@@ -46,19 +46,19 @@ typedef struct turned {
     double built[4]; /* its quaternion when the list of near pairs was made */
 } turned;
 
-/* A ball (planar: a circle) that holds a part, in the body's frame. */
+/* A ball (in the plane a circle) that encloses a part, in the body's frame. */
 typedef struct part_circle {
     double x, y, r;
 } part_circle;
 typedef struct part_ball {
     double centre[3], r;
-    double low[3], high[3]; /* the box along the body's axes, which says more of wide parts */
+    double low[3], high[3]; /* the box along the body's axes, which is tighter for wide parts */
 } part_ball;
 
 typedef struct shape_view {
-    double spin;    /* a turn by 1 rad moves no surface point farther; INFINITY for half-planes */
-    uint32_t first; /* circle or ball of its first part */
-    uint32_t flags; /* BODY_ROUND, BODY_UNBOUNDED */
+    double spin;            /* largest motion of a surface point per rad of rotation; or INFINITY */
+    uint32_t first;         /* circle or ball of its first part */
+    uint32_t flags;         /* BODY_ROUND, BODY_UNBOUNDED */
     double low[3], high[3]; /* in space: the box of its bounded parts, along the body's axes */
 } shape_view;
 
@@ -74,7 +74,7 @@ typedef struct geometry {
     ARRAY(part_circle) circles;
     /* worlds in space */
     ARRAY(space_view) space_view;
-    ARRAY(uint32_t) turn; /* (bodies) place in turned; empty when all bodies are round */
+    ARRAY(uint32_t) turn; /* (bodies) index in `turned`; empty when all bodies are round */
     ARRAY(turned) turned;
     ARRAY(part_ball) balls;
     ARRAY(uint32_t) turning; /* scratch: bodies of a chunk that are not round */
@@ -83,7 +83,7 @@ typedef struct geometry {
 /* Fills in shapes and constant properties of the bodies; the caller sets the positions. */
 scree_status geometry_prepare(geometry *g, const model *m, team *t, scree_error *error);
 void geometry_free(geometry *g);
-/* The two kinds of views of shapes; false when out of memory. */
+/* The two kinds of views of shapes. False: out of memory. */
 bool geometry_view_planar(geometry *g, const shape *s);
 bool geometry_view_space(geometry *g, const shape *s);
 
@@ -101,7 +101,7 @@ static inline const char *geometry_name(const geometry *g, size_t slot) {
     return name ? name : "";
 }
 
-/* What rounding of positions may add to a distance at this place, with room to spare. */
+/* Largest effect of rounding of positions on a distance at this position, with a margin. */
 static inline double geometry_slop(const geometry *g, double x, double y) {
     return 1e-14 * (fabs(x) + fabs(y) + g->period[0]);
 }

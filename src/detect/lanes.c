@@ -1,8 +1,8 @@
 #include "detect/lanes.h"
 
-#define SAME_SIZE 2.0   /* radii within this factor of the least share its level */
+#define SAME_SIZE 2.0   /* radii within this factor of the least are in its level */
 #define APART_MAX 32000 /* periods: images are 16-bit */
-/* How many periods a body may be wide: in space the copies grow with the third power. */
+/* Largest width of a body in periods: in space the number of copies grows with the third power. */
 #define WIDE_PLANAR 64
 #define WIDE_SPACE  4
 #define FILL_CHUNK  1024 /* bodies */
@@ -47,7 +47,7 @@ static void note_travels(travel t[3], const geometry *g, uint32_t slot) {
 }
 
 static void join_travel(travel *t, const travel *next) {
-    if (next->low > next->high) return; /* nobody */
+    if (next->low > next->high) return; /* no body */
     note_travel(t, next->low, next->lowest);
     note_travel(t, next->high, next->highest);
 }
@@ -56,7 +56,7 @@ typedef struct gather_work {
     lane_set *s;
     const geometry *g;
     bool periodic;
-    double least; /* grown radius of all */
+    double least; /* enlarged radius of all bodies */
 } gather_work;
 
 static const lane_chunk nothing = {.refused = NONE,
@@ -100,8 +100,8 @@ static void find_width(void *context, size_t begin, size_t end) {
     chunk->width = r;
 }
 
-/* The width of the finest lanes: bodies of much the same size, as most worlds have them, share a
- * level that fits the largest of them. */
+/* The width of the finest lanes: in most worlds bodies have similar sizes and share a level that
+ * fits the largest of them. */
 static double finest_width(gather_work *w, size_t chunks) {
     double r = w->least;
     team_for(w->s->team, w->g->bodies, LANE_CHUNK, find_width, w);
@@ -172,7 +172,7 @@ scree_status lanes_coarse_level(const lane_set *s, const geometry *g, uint32_t s
                      slot + 1, v->x, v->y);
 }
 
-/* The bodies are sorted. A chunk of them has the lanes that end in it. */
+/* The bodies are sorted. A chunk of them owns the lanes that end in it. */
 static bool ends_lane(const lane_set *s, size_t i) {
     return i + 1 == s->count || s->items[i + 1].key != s->items[i].key;
 }
@@ -192,7 +192,7 @@ static void place_lanes(void *context, size_t begin, size_t end) {
         if (ends_lane(s, i)) *to++ = (lane){s->items[i].key, 0, i + 1, 0};
 }
 
-/* Lanes that have their end and, as index, their key get the rest; levels are made of them. */
+/* Lanes that have their end and, as index, their key are completed; levels are made of them. */
 static scree_status make_levels(lane_set *s, scree_error *error) {
     size_t begin = 0;
     s->levels.count = 0;
@@ -244,7 +244,7 @@ typedef struct fill_work {
     const void *context;
 } fill_work;
 
-/* A chunk of the bodies has the lanes that begin in it. */
+/* A chunk of the bodies owns the lanes that begin in it. */
 static void fill_lanes(void *context, size_t begin, size_t end) {
     const fill_work *w = context;
     lane *lanes = w->s->lanes.data;

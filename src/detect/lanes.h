@@ -1,5 +1,5 @@
-/* Bodies sorted by size and place: levels of like size, and lanes along x within a level (strips of
- * a planar world, columns of a world in space), in which bodies are sorted by x. */
+/* Bodies sorted by size and position: levels of similar size, and within a level lanes along x
+ * (strips of a planar world, columns of a world in space), in which bodies are sorted by x. */
 #ifndef DETECT_LANES_H
 #define DETECT_LANES_H
 
@@ -11,34 +11,34 @@
 #define LANE_AHEAD      16 /* bodies to look ahead in memory */
 
 typedef struct lane {
-    uint64_t index;    /* of its level; see strips.h and columns.h */
+    uint64_t index;    /* index in its level; see strips.h and columns.h */
     size_t begin, end; /* its bodies */
     double r;          /* the largest grown radius */
 } lane;
 
-/* Lanes of one width, ascending by index. No grown ball of the level is wider than a lane. */
+/* Lanes of one width, by ascending index. No enlarged ball of the level is wider than a lane. */
 typedef struct lane_level {
     uint32_t number;
     size_t begin, end; /* its lanes */
     double r;          /* the largest grown radius */
 } lane_level;
 
-/* Slots are looked through in chunks of this many. */
+/* Slots are processed in chunks of this size. */
 #define LANE_CHUNK 4096
 
-/* The farthest bodies along an axis in both directions, and their distance in periods. */
+/* The extreme bodies along an axis in both directions, and their distance in periods. */
 typedef struct travel {
     double low, high;
     uint32_t lowest, highest;
 } travel;
 
-/* What was found in a chunk of slots, or of sorted bodies. */
+/* Results of a chunk of slots, or of sorted bodies. */
 typedef struct lane_chunk {
-    size_t count, place; /* of its bodies that go into lanes, or of its lanes */
+    size_t count, place; /* number of its bodies that go into lanes, or of its lanes */
     size_t unbounded;
-    uint32_t refused; /* the first slot that cannot be, or NONE */
+    uint32_t refused; /* the first slot with an unusable position, or NONE */
     double least;     /* grown radius */
-    double width;     /* largest grown radius of those that are like the least of all */
+    double width;     /* largest enlarged radius among those close to the smallest of all */
     travel along[3];
 } lane_chunk;
 
@@ -49,22 +49,22 @@ typedef struct lane_set {
     ARRAY(sort_tally) tally;
     ARRAY(lane) lanes;
     ARRAY(lane_level) levels;  /* those in use, fine to coarse */
-    ARRAY(uint32_t) unbounded; /* slots of bodies that fit no lane */
+    ARRAY(uint32_t) unbounded; /* slots of bodies that are too large for any lane */
     double width;              /* of the lanes of level 0 */
     uint32_t powers;           /* lanes of a level are 2^powers times as wide as those below */
     uint32_t index_bits;       /* a key is the level's number, then this many bits of the index */
     /* scratch of the size of the world, lent */
-    sort_item *items, *swap; /* swap: where the sorted bodies will stand */
+    sort_item *items, *swap; /* `swap` will hold the sorted bodies */
     size_t count;            /* bodies in lanes */
-    uint32_t *slot;          /* in the place of swap: those of a chunk of slots from its begin on */
+    uint32_t *slot;          /* in the memory of swap: keys of a chunk of slots */
 } lane_set;
 
-/* The ball of a body grown so that two near bodies have balls that meet. */
+/* The ball of a body, enlarged so that the balls of two near bodies overlap. */
 static inline double lane_grown(const geometry *g, uint32_t slot, double growth) {
     return geometry_view(g, slot)->r + growth + 2 * geometry_slop_of(g, slot);
 }
 
-/* How many periods a place is from the cell. */
+/* Distance of a position from the cell, in periods. */
 static inline double lane_periods(const geometry *g, int axis, double x) {
     return g->period[axis] > 0 ? floor((x - g->model->cell.origin[axis]) / g->period[axis]) : 0;
 }
@@ -73,9 +73,8 @@ static inline double lane_x(const void *bodies, size_t size, size_t i) {
     return *(const double *)(const void *)((const char *)bodies + i * size);
 }
 
-/* First body from `from` on with x >= limit: doubled steps forward, then halves, so that a short
- * way costs little and a long way little more. Bodies of any kind, of equal size in bytes, that
- * begin with x. */
+/* First body from `from` on with x >= limit: steps forward double, then bisect, so that the cost
+ * grows only slowly with the distance. Works for structs of equal size that begin with x. */
 static inline size_t lane_advance(const void *bodies, size_t size, size_t from, size_t end,
                                   double limit) {
     size_t step = 1;
@@ -95,10 +94,10 @@ static inline size_t lane_advance(const void *bodies, size_t size, size_t from, 
     return high;
 }
 
-/* Notes the bodies to be sorted (slot, chunks) and chooses the width of the finest lanes. low: the
- * least number of periods that a body is from the cell, along each axis. */
+/* Collects the bodies to be sorted (slot, chunks) and chooses the width of the finest lanes. low:
+ * the least distance of a body from the cell along each axis, in periods. */
 scree_status lanes_gather(lane_set *s, const geometry *g, double low[3], scree_error *error);
-/* The level of a body of this grown radius; most are in the finest. */
+/* The level of a body of this enlarged radius; most are in the finest. */
 scree_status lanes_coarse_level(const lane_set *s, const geometry *g, uint32_t slot, double r,
                                 uint32_t *number, scree_error *error);
 static inline scree_status lanes_level(const lane_set *s, const geometry *g, uint32_t slot,
@@ -106,11 +105,12 @@ static inline scree_status lanes_level(const lane_set *s, const geometry *g, uin
     *number = 0;
     return 2 * r <= s->width ? SCREE_OK : lanes_coarse_level(s, g, slot, r, number, error);
 }
-/* Calls set, which writes the keys of a chunk of slots to items from the chunk's place on and notes
- * who is refused, for all chunks; then sorts the items by their keys and cuts them into lanes. */
+/* Calls `set` for all chunks: it writes the keys of a chunk of slots to items, from the chunk's
+ * start on, and records bodies that are refused. Then sorts the items by their keys and divides
+ * them into lanes. */
 scree_status lanes_cut(lane_set *s, const geometry *g, team_work set, void *context,
                        scree_error *error);
-/* First lane from `from` on with an index not below the limit. */
+/* First lane from `from` on whose index is at least the limit. */
 static inline size_t lane_seek(const lane *lanes, size_t from, size_t end, uint64_t limit) {
     size_t step = 1;
     if (from == end || lanes[from].index >= limit) return from;
@@ -140,8 +140,8 @@ static inline size_t lanes_first(const lane_set *s, size_t from) {
     }
     return low;
 }
-/* Calls fill, which sorts the bodies of a lane by x and returns the largest grown radius, for all
- * lanes. */
+/* Calls `fill` for all lanes; it sorts the bodies of a lane by x and returns the largest enlarged
+ * radius. */
 typedef double (*lane_fill)(const void *context, const lane *t);
 void lanes_fill(lane_set *s, lane_fill fill, const void *context);
 void lanes_free(lane_set *s);

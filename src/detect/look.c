@@ -12,10 +12,10 @@ typedef struct look_work {
     looker *looker;
     geometry *g;
     const detect_input *in;
-    double slack; /* what motion may use; below zero when the list is gone anyway */
+    double slack; /* slack available for motion; negative if the list is to be remade anyway */
 } look_work;
 
-/* A half-plane has no farthest point; the bodies it may meet do. */
+/* A half-plane has no farthest point; the bodies that it may touch limit it. */
 static double farthest_in_box(const looker *k, const geometry *g, const double *x, int axes) {
     double sum = 0;
     for (int i = 0; i < axes; i++)
@@ -36,8 +36,8 @@ static inline bool has_moved_planar(const look_work *w, uint32_t slot) {
     return moved > w->slack;
 }
 
-/* How far the turn from one unit quaternion to the other moves a point at distance 1:
- * 2 sin(angle / 2) = |p - q| |p + q|. */
+/* Displacement, by the rotation between two unit quaternions, of a point at distance 1:
+ *     2 sin(angle / 2) = |p - q| |p + q|. */
 static double turn_chord(const double p[4], const double q[4]) {
     double less = 0, more = 0;
     for (int k = 0; k < 4; k++) {
@@ -47,7 +47,7 @@ static double turn_chord(const double p[4], const double q[4]) {
     return sqrt(less * more);
 }
 
-/* A boundary moves as its own axis and centre do: a drum that turns about its axis stays. */
+/* A boundary moves with its axis and centre: a drum that turns about its axis does not move. */
 static double boundary_moved(const look_work *w, uint32_t slot, const double *q) {
     const geometry *g = w->g;
     const turned *now = &g->turned.data[g->turn.data[slot]];

@@ -1,6 +1,6 @@
-/* Parts of two bodies against each other: cheap tests with circles first, then the pair's own
- * function. The cheap tests err on the near side by the rounding of the positions, so that they
- * never change what is found. */
+/* Tests the parts of two bodies against each other: fast tests with circles first, then the
+ * function of the pair. The fast tests have a margin for the rounding of positions, so that they
+ * never exclude a contact. */
 #include "detect/narrow.h"
 
 #include <math.h>
@@ -17,7 +17,7 @@ static part_circle circle_of_part(const shape *s, const part *p) {
     return (part_circle){centre[0], centre[1], radius};
 }
 
-/* A circle turned about the origin is the same circle elsewhere: only its centre moves. */
+/* A circle rotated about the origin keeps its radius: only its centre moves. */
 static double spin_of_part(const part *p, const part_circle *c) {
     return length(c->x, c->y) + (part_kind_of(p->type)->round ? 0 : c->r);
 }

@@ -1,20 +1,20 @@
-/* Making the list of near pairs, in linear time for any spread of sizes.
+/* Makes the list of near pairs in linear time for any distribution of sizes.
  *
  * Bodies are sorted into lanes along x: horizontal strips of a planar world, columns of a world in
- * space. Level k holds the bodies whose ball (grown by slack and half the reach) fits a lane of its
- * width, each level some times as wide as the one below, and inside a lane bodies are sorted by x.
- * Two lanes are then merged like two sorted lists, so that memory is read in order, without a hash
- * table and without cells: empty space costs nothing and a body at 1e12 m is one more lane. A body
- * looks at its own lane, at the next ones of its level, and at a few of each coarser level that is
- * in use. Bodies without bound are compared with all others.
+ * space. Level k holds the bodies whose ball (enlarged by slack and half the reach) fits into a
+ * lane of its width. Each level is several times as wide as the one below, and inside a lane bodies
+ * are sorted by x. Two lanes are then merged like two sorted lists, so that memory is read in
+ * order, without a hash table and without cells: empty space costs nothing, and a body at 1e12 m
+ * only adds a lane. A body is compared with its own lane, the neighbouring ones of its level, and a
+ * few of each coarser level in use. Unbounded bodies are compared with all others.
  *
  * bench/bench_detect.c compares with a hierarchy of hashed grids. Nanoseconds per body on one core,
  * strips (sorted rows included) against grids (pairs only), for 10^3, 10^5 and 10^6 bodies:
  *     equal disks, slots in order of place    66 : 153     76 : 128     101 : 327
  *     equal disks, slots in random order     105 : 319    123 : 730     170 : 1606
  *     radii 1:100, slots in random order      77 : 524    260 : 1124    238 : 2158
- * The grid misses the cache at every cell; strips read what they need in order. In space (7 near
- * pairs and 3 contacts each, remaking the list alone), for as many bodies:
+ * The grid has a cache miss at every cell; strips are read in order. In space (7 near pairs and 3
+ * contacts each, remaking the list alone), for as many bodies:
  *     equal spheres, slots in order of place    284    242    283
  *     equal spheres, slots in random order      311    358    346 */
 #include "detect/near.h"
@@ -25,11 +25,11 @@
 #include "base/stop.h"
 #include "detect/sweep.h"
 
-/* Pairs of a body to make room for before any list was made. */
+/* Assumed number of pairs per body before any list was made. */
 #define PAIRS_PLANAR 5
 #define PAIRS_SPACE  10
 #define LITTLE       65536 /* bytes */
-#define CHUNKS_EACH  4     /* chunks of rows for a thread at a time */
+#define CHUNKS_EACH  4     /* chunks of rows that a thread takes at a time */
 
 static size_t body_bytes(const geometry *g) {
     return g->space ? sizeof(column_body) : sizeof(strip_body);
@@ -39,8 +39,8 @@ static size_t rounded(size_t bytes) { return (bytes + 63) / 64 * 64; }
 
 static size_t pair_bytes(const near_list *n) { return n->stride * sizeof *n->found.data; }
 
-/* Pieces of scratch: the bodies in their lanes, later the pairs by chunk; the keys of the bodies;
- * and room for `need` pairs at least. Each may be lent or the list's own. */
+/* Scratch memory: the bodies in their lanes, later the pairs by chunk; the keys of the bodies; and
+ * at least `need` pairs. Each may be lent or belong to the list. */
 typedef struct scratch {
     char *bodies, *items;
     size_t bodies_size, items_size;
@@ -49,7 +49,7 @@ typedef struct scratch {
     bool own_bodies, own_items, own_pairs;
 } scratch;
 
-/* A piece of the smallest loan that is large enough; NULL: there is none. */
+/* A piece of the smallest loan that is large enough; NULL: no loan is. */
 static char *take(near_loan loan[NEAR_LOANS], size_t size) {
     near_loan *best = NULL;
     for (int i = 0; i < NEAR_LOANS; i++)
@@ -62,7 +62,7 @@ static char *take(near_loan loan[NEAR_LOANS], size_t size) {
     return piece;
 }
 
-/* What of it loans can give. */
+/* The part of it that loans can provide. */
 static scratch borrow(const near_list *n, const geometry *g, const near_loan loan[NEAR_LOANS]) {
     near_loan left[NEAR_LOANS];
     memcpy(left, loan, sizeof left);
@@ -83,7 +83,7 @@ static scratch borrow(const near_list *n, const geometry *g, const near_loan loa
     return s;
 }
 
-/* What is little is kept. */
+/* Small memory is kept. */
 void near_drop_scratch(near_list *n, const geometry *g, const near_loan loan[NEAR_LOANS]) {
     if (n->sorting.capacity + n->items.capacity + n->found.capacity * sizeof *n->found.data <=
         LITTLE)
@@ -134,7 +134,7 @@ typedef struct near_work {
     uint32_t *pair; /* by chunk of rows */
 } near_work;
 
-/* Tasks are dealt out in turn. */
+/* Tasks are distributed in turn. */
 static void sweep_share(void *context, int member, int members) {
     const near_work *w = context;
     size_t shares = w->n->shares.count;
@@ -150,7 +150,7 @@ static void sweep_share(void *context, int member, int members) {
     }
 }
 
-/* Sets up the shares; false when one had too little room. */
+/* Sets up the shares. False: one had too little memory. */
 static bool sweep(near_work *w, team *t, const scratch *s) {
     near_list *n = w->n;
     size_t shares = n->shares.count, most = 0, each = s->capacity / shares;
@@ -169,7 +169,7 @@ static bool sweep(near_work *w, team *t, const scratch *s) {
     return fits;
 }
 
-/* There are `stride` spare numbers for each. */
+/* Each has `stride` spare numbers. */
 static void sort_row(const near_list *n, size_t begin, size_t count, uint32_t *spare) {
     uint32_t *slot = n->slot.data + begin;
     if (n->stride == 2) {
@@ -187,8 +187,8 @@ static void sort_row(const near_list *n, size_t begin, size_t count, uint32_t *s
     }
 }
 
-/* Pairs become the rows of chunks first to last - 1, from entry `sum` on: counted, placed, and each
- * row sorted. The pairs are lost. */
+/* Converts pairs to the rows of chunks first to last - 1, from entry `sum` on: they are counted,
+ * placed, and each row is sorted. The pairs are overwritten. */
 static void make_rows(const near_work *w, size_t first, size_t last, uint32_t *pair, size_t count,
                       size_t sum) {
     near_list *n = w->n;
@@ -256,7 +256,7 @@ static void rows_of_chunks(void *context, size_t begin, size_t end) {
     }
 }
 
-/* Counts of pairs become places, by chunk and then by share. */
+/* Converts counts of pairs to positions, by chunk and then by share. */
 static void place_chunks(const near_work *w) {
     near_list *n = w->n;
     size_t shares = n->shares.count, sum = 0;
@@ -274,7 +274,7 @@ static scree_status join_shares(near_work *w, team *t, const scratch *s, size_t 
                                 scree_error *error) {
     near_list *n = w->n;
     n->copy = rounded(pairs * pair_bytes(n));
-    w->pair = (uint32_t *)(void *)s->bodies; /* which are done with */
+    w->pair = (uint32_t *)(void *)s->bodies; /* which are no longer needed */
     if (s->bodies_size < n->copy) {
         if (!array_renew(&n->sorting, n->copy))
             return error_no_memory(error, "the list of near pairs");
@@ -313,7 +313,7 @@ static scree_status sort_bodies(near_list *n, geometry *g, const scratch *s, scr
     return strips_make(&n->lanes, (strip_body *)(void *)s->bodies, g, error);
 }
 
-/* As many shares as have something to do. */
+/* As many shares as there is work for. */
 static bool reserve_shares(near_work *w, team *t) {
     near_list *n = w->n;
     size_t shares = (size_t)team_threads(t);
@@ -326,20 +326,56 @@ static bool reserve_shares(near_work *w, team *t) {
                             array_reserve(&n->tally, shares * w->chunks)));
 }
 
-/* Sweeps again where there was too little room. */
+/* Repeats the search where memory was too small. */
 static scree_status find_pairs(near_work *w, team *t, scratch *s, scree_error *error) {
     near_list *n = w->n;
     for (;;) {
         bool fits = sweep(w, t, s);
-        TRY(stop_check(error)); /* pairs are then missing */
+        TRY(stop_check(error)); /* some pairs are then missing */
         if (fits) return SCREE_OK;
         if (!open_scratch(n, w->g, s)) return error_no_memory(error, "the list of near pairs");
     }
 }
 
+/* Entries of a piece, at most: solids take many times as long as disks and balls. */
+#define PIECE_POINTS 4096
+#define PIECE_SOLIDS 512
+
+/* Rows first to end - 1, their entries and the contacts to expect of them, in parts. */
+static void cut_rows(near_list *n, uint32_t row, uint32_t end, size_t most, size_t room) {
+    size_t first = near_begin(n, row), last = near_end(n, end - 1), all = last - first;
+    size_t parts = all > most ? (all + most - 1) / most : 1;
+    for (size_t i = 0; i < parts; i++) {
+        size_t from = first + all * i / parts, to = first + all * (i + 1) / parts;
+        near_piece own = {row, end, from, to, room};
+        if (parts > 1) {
+            own.room = room / parts + (room > all ? room / parts / 4 : 0) + 1;
+            while (i + 1 < parts && near_end(n, row) < to)
+                row++;
+            if (i + 1 < parts) own.end = row + 1;
+        }
+        n->piece.data[n->piece.count++] = own;
+        if (i + 1 < parts && near_end(n, row) == to) row++;
+    }
+}
+
+static bool cut_pieces(near_list *n, const geometry *g) {
+    size_t most = model_touches_in_points(g->model) ? PIECE_POINTS : PIECE_SOLIDS;
+    size_t chunks = (g->bodies + ROW_CHUNK - 1) / ROW_CHUNK;
+    size_t entries = g->bodies ? near_end(n, (uint32_t)g->bodies - 1) : 0;
+    n->piece.count = 0;
+    if (!array_renew(&n->piece, chunks + chunks + entries / most)) return false;
+    for (size_t c = 0; c < chunks; c++) {
+        size_t row = c * ROW_CHUNK, end = row + ROW_CHUNK < g->bodies ? row + ROW_CHUNK : g->bodies;
+        cut_rows(n, (uint32_t)row, (uint32_t)end, most, n->room.data[c]);
+    }
+    return true;
+}
+
 static scree_status build(near_list *n, geometry *g, team *t, scree_error *error) {
     bool periodic = g->period[0] > 0 || g->period[1] > 0 || g->period[2] > 0;
-    builder b = {n, g, n->slack, n->reach, NULL};
+    size_t task = team_chunk(t, g->bodies, SWEEP_TASK_LEAST, SWEEP_TASK_MOST);
+    builder b = {n, g, n->slack, n->reach, NULL, task};
     scratch s;
     n->stride = periodic ? 4 : 2;
     size_t least = g->bodies * (n->need ? 1 : g->space ? PAIRS_SPACE : PAIRS_PLANAR);
@@ -352,7 +388,8 @@ static scree_status build(near_list *n, geometry *g, team *t, scree_error *error
     near_work w = {n, g, &b, sweep_tasks(&b), (g->bodies + ROW_CHUNK - 1) / ROW_CHUNK, NULL};
     if (!reserve_shares(&w, t)) return error_no_memory(error, "the list of near pairs");
     TRY(find_pairs(&w, t, &s, error));
-    return list_pairs(&w, t, &s, error);
+    TRY(list_pairs(&w, t, &s, error));
+    return cut_pieces(n, g) ? SCREE_OK : error_no_memory(error, "the list of near pairs");
 }
 
 scree_status near_build(near_list *n, geometry *g, team *t, double slack, double reach,
@@ -371,6 +408,7 @@ void near_free(near_list *n) {
     array_free(&n->slot);
     array_free(&n->image);
     array_free(&n->room);
+    array_free(&n->piece);
     array_free(&n->shares);
     array_free(&n->tally);
     array_free(&n->rooms);

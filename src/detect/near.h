@@ -6,19 +6,27 @@
 #include "detect/columns.h"
 #include "detect/strips.h"
 
-/* Rows are worked on in chunks of this many, whatever the number of threads. */
+/* Rows are processed in chunks of this size, independent of the number of threads. */
 #define ROW_CHUNK 256
-/* Entries that may be looked up beyond the last one; they name body 0. */
+/* Entries that may be read beyond the last one; they refer to body 0. */
 #define NEAR_AHEAD 16
 
-/* The pairs that one of several threads finds: both slots, and in periodic worlds the image, in
+/* The pairs found by one of several threads: both slots, and in periodic worlds the image, in
  * `stride` numbers each. */
 typedef struct near_share {
     uint32_t *pair;
-    size_t count, capacity;  /* more than there is room for are counted, not kept */
-    size_t *room;            /* (chunks) of rows: contacts to expect of its pairs */
-    struct near_list *alone; /* of the only share, which may grow; else NULL */
+    size_t count, capacity;  /* pairs beyond the available memory are counted, not stored */
+    size_t *room;            /* (chunks) of rows: expected contacts of its pairs */
+    struct near_list *alone; /* list of a single share, which may grow; else NULL */
 } near_share;
+
+/* What a thread finds contacts of in one go: the rows of a chunk, or a part of them where they are
+ * long, such as those of a floor. A part may begin and end within a row. */
+typedef struct near_piece {
+    uint32_t begin, end; /* rows */
+    size_t first, last;  /* entries */
+    size_t room;         /* contacts to expect of them */
+} near_piece;
 
 /* Memory of somebody else. */
 #define NEAR_LOANS 4
@@ -30,11 +38,12 @@ typedef struct near_loan {
 /* A row holds the pairs of its body with higher slots, ascending by slot, then by image. */
 typedef struct near_list {
     ARRAY(size_t) base;    /* (chunks) first entry of the rows of a chunk */
-    ARRAY(uint32_t) end;   /* (bodies) where the entries of a row end, from base on */
+    ARRAY(uint32_t) end;   /* (bodies) end of a row's entries, relative to base */
     ARRAY(uint32_t) slot;  /* (entries) the higher slot */
     ARRAY(uint32_t) image; /* (entries) of periodic worlds, see near_image; else empty */
     ARRAY(size_t) room;    /* (chunks) how many contacts to expect of the pairs of a chunk */
-    double slack, reach;   /* it was made for */
+    ARRAY(near_piece) piece;
+    double slack, reach; /* it was made for */
     /* scratch of making it; what goes with the number of bodies and pairs may stand in memory that
      * is somebody else's meanwhile */
     lane_set lanes;
@@ -45,16 +54,15 @@ typedef struct near_list {
     ARRAY(char) items;   /* keys of the bodies */
     ARRAY(uint32_t) found;
     size_t stride;
-    size_t need; /* pairs that the last list needed room for, with a margin */
+    size_t need; /* pairs of the last list, with a margin */
     size_t copy; /* bytes of the pairs by chunk; 0: one thread, which needs none */
     near_loan loan[NEAR_LOANS];
 } near_list;
 
-/* More room for the pairs of the only share, in memory of the list's own; none when out of memory.
- */
+/* Enlarges the pairs of a single share, in memory of the list; unchanged when out of memory. */
 void near_more_pairs(near_share *share);
 
-/* Where the entries of a row begin. */
+/* Start of the entries of a row. */
 static inline size_t near_begin(const near_list *n, uint32_t row) {
     return n->base.data[row / ROW_CHUNK] + (row % ROW_CHUNK ? n->end.data[row - 1] : 0);
 }
@@ -66,8 +74,8 @@ static inline size_t near_end(const near_list *n, uint32_t row) {
 static inline uint32_t near_image_code(int32_t image) { return (uint32_t)image ^ 0x80000000u; }
 static inline int32_t near_image(uint32_t code) { return (int32_t)(code ^ 0x80000000u); }
 
-/* In space: periods between the two bodies as they lie in the cell, ten bits for each axis; their
- * wraps make the image of it. */
+/* In space: periods between the two bodies wrapped into the cell, ten bits for each axis; with the
+ * bodies' wraps this gives the image. */
 #define NEAR_PERIODS_MIDDLE 512
 static inline uint32_t near_periods_code(const int32_t periods[3]) {
     return (uint32_t)(periods[0] + NEAR_PERIODS_MIDDLE) << 20 |
@@ -82,12 +90,12 @@ static inline void near_space_image(uint32_t code, const space_view *a, const sp
     if (((a->flat.flags | b->flat.flags) & BODY_UNBOUNDED)) image[0] = image[1] = image[2] = 0;
 }
 
-/* Lends bytes (aligned to 64) for the scratch of the next near_build; they are given back by its
- * end. When they are too few the list uses memory of its own. */
+/* Lends bytes (aligned to 64) as scratch for the next near_build, until it returns. If they are too
+ * few the list uses its own memory. */
 void near_lend(near_list *n, const near_loan loan[NEAR_LOANS]);
-/* Frees scratch of its own if these bytes would have done. */
+/* Frees its own scratch if these bytes would have sufficed. */
 void near_drop_scratch(near_list *n, const geometry *g, const near_loan loan[NEAR_LOANS]);
-/* Existing bodies only; pairs of two immobile bodies are left out. The list is the same for any
+/* Existing bodies only; pairs of two immobile bodies are omitted. The list does not depend on the
  * team. */
 scree_status near_build(near_list *n, geometry *g, team *t, double slack, double reach,
                         scree_error *error);

@@ -4,9 +4,10 @@
 #include "detect/narrow.h"
 #include "detect/space.h"
 
-/* A copy may touch its neighbour, as the parts of a floor do that is exactly one period long. */
+/* A copy may touch its neighbour, like the parts of a floor that is exactly one period long. */
 #define TOUCHING 1e-6
-/* What the axes of a boundary in space may be off: they turn step by step and gather rounding. */
+/* Tolerance for the directions of a boundary in space: they turn step by step and accumulate
+ * rounding. */
 #define TILT      1e-9
 #define FLAT_TILT 1e-12 /* planar */
 
@@ -106,7 +107,7 @@ static double deepest_copy_planar(const geometry *g, uint32_t slot) {
     return gap;
 }
 
-/* Of two opposite copies one is looked at. */
+/* Only one of two opposite copies is examined. */
 static double deepest_copy_space(const geometry *g, uint32_t slot) {
     const int32_t here[3] = {0, 0, 0};
     int32_t most[3] = {0, 0, 0}, image[3];

@@ -2,9 +2,9 @@
 
 #include "base/space.h"
 
-/* Farther than this share of the smaller body it is another contact. */
+/* At a larger distance, relative to the smaller body, it is another contact. */
 #define SAME_PLACE 1e-2
-/* Contacts of one pair that are looked at. */
+/* Largest number of contacts of one pair that are examined. */
 #define PAIR_CONTACTS 64
 
 /* Numbers of a position in space. */
@@ -51,7 +51,7 @@ static double smaller_size(const model *m, const uint32_t pair[2]) {
     return fmin(a, b);
 }
 
-/* The vertex of a planar shape that a feature is, in the frame of its body. */
+/* The vertex of a planar shape that belongs to a feature, in the frame of its body. */
 static bool vertex_of_feature(const shape *s, uint32_t feature, const double **out) {
     for (uint32_t i = 0; i < s->parts; i++) {
         const part *p = &s->part[i];
@@ -64,8 +64,8 @@ static bool vertex_of_feature(const shape *s, uint32_t feature, const double **o
     return false;
 }
 
-/* How far the vertex of an old contact is from the new contact, squared, both on the body that owns
- * the vertex: across the gap a bond may have opened. INFINITY where there is none. */
+/* Squared distance of an old contact's vertex from the new contact, both on the body with the
+ * vertex, since a bond may have opened the gap. INFINITY if there is no vertex. */
 static double planar_way(const rematch *r, const contact *c, size_t row) {
     const contact_key *key = &r->last->key[row];
     const uint32_t slot[2] = {(uint32_t)(key->a - 1), (uint32_t)(key->b - 1)};
@@ -83,7 +83,7 @@ static double planar_way(const rematch *r, const contact *c, size_t row) {
     return INFINITY;
 }
 
-/* The nearest contact of the old ones that nobody has, or NONE. */
+/* The nearest old contact that is not matched yet, or NONE. */
 static uint32_t nearest(const rematch *r, const contact *c, size_t first, size_t count,
                         uint64_t taken, double reach) {
     double place[3], way[3], least = reach * reach;

@@ -19,7 +19,7 @@ static void count_bytes(histogram h, uint64_t key) {
         h[byte][byte_of(key, byte)]++;
 }
 
-/* Counts become places; false when all keys share this byte. */
+/* Converts counts to positions. False: all keys share this byte. */
 static int make_places(size_t places[VALUES], uint64_t any_key, int byte, size_t count) {
     if (places[byte_of(any_key, byte)] == count) return 0;
     size_t sum = 0;
@@ -49,7 +49,7 @@ static void merge_items(const sort_item *from, size_t middle, size_t count, sort
     }
 }
 
-/* Runs of SHORT by insertion, then merges. */
+/* Insertion sort of runs of SHORT items, then merges. */
 static void sort_few_items(sort_item *items, sort_item *scratch, size_t count) {
     for (size_t i = 0; i < count; i += SHORT)
         insert_items(items + i, count - i < SHORT ? count - i : SHORT);
@@ -86,8 +86,8 @@ void sort_items(sort_item *items, sort_item *scratch, size_t count) {
     if (from != items) memcpy(items, from, count * sizeof *items);
 }
 
-/* One byte of the sort by several threads: parts of equal length are counted side by side, counts
- * become places by value and then by part, and the parts are placed side by side. */
+/* One byte of the sort by several threads: parts of equal length are counted in parallel, counts
+ * are converted to positions by value and then by part, and the parts are placed in parallel. */
 typedef struct shared_sort {
     sort_item *from, *to;
     size_t count, part;

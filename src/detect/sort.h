@@ -13,22 +13,22 @@ typedef struct sort_item {
     uint32_t index;
 } sort_item;
 
-/* Stable, ascending by key. The scratch has room for count items. */
+/* Stable, ascending by key. The scratch must hold count items. */
 void sort_items(sort_item *items, sort_item *scratch, size_t count);
 void sort_words(uint64_t *words, uint64_t *scratch, size_t count);
 void sort_numbers(uint32_t *numbers, uint32_t *scratch, size_t count);
 
-/* Gives the same order, on several threads. */
+/* Gives the same order with several threads. */
 #define SORT_PARTS  64
 #define SORT_VALUES 256
 typedef struct sort_tally {
-    uint32_t of[SORT_VALUES]; /* how often a part has each value of a byte; then their places */
-    uint64_t differ;          /* bits in which keys of the part differ from the first of all */
+    uint32_t of[SORT_VALUES]; /* number of each value of a byte in a part; then their positions */
+    uint64_t differ;          /* bits in which keys of the part differ from the first key */
 } sort_tally;
-/* Less than 2^32 items; tally has SORT_PARTS elements. */
+/* Fewer than 2^32 items; tally has SORT_PARTS elements. */
 void sort_items_on(team *t, sort_item *items, sort_item *scratch, size_t count, sort_tally *tally);
 
-/* Orders as the numbers do; x is not NaN. Both zeros give the same key. */
+/* A key in the order of the numbers; x is not NaN. Both zeros give the same key. */
 static inline uint64_t sort_key(double x) {
     uint64_t bits;
     x += 0.0;

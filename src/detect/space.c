@@ -1,12 +1,12 @@
-/* Parts of two bodies in space against each other: cheap tests with balls and boxes first, then the
- * pair's own function. The cheap tests err on the near side by the rounding of the positions, so
- * that they never change what is found. */
+/* Tests the parts of two bodies in space against each other: fast tests with balls and boxes first,
+ * then the function of the pair. The fast tests have a margin for the rounding of positions, so
+ * that they never exclude a contact. */
 #include "detect/space.h"
 
 #include "base/space.h"
 #include "shape/solid.h"
 
-/* Contacts to expect of two parts that meet in a face; chunks with more are worked on again. */
+/* Expected contacts of two parts that meet in a face; chunks with more are processed again. */
 #define ROOM 4
 #define WIDE 2 /* a part this many times larger than the other is also tested by its box */
 
@@ -24,8 +24,8 @@ static part_ball ball_of_part(const shape *s, uint32_t index) {
     return ball;
 }
 
-/* A ball turned about the origin is the same ball elsewhere: only its centre moves. Boundaries are
- * looked at by their own directions, not by this. */
+/* A ball rotated about the origin keeps its radius: only its centre moves. Boundaries are tested by
+ * their own directions instead. */
 static double spin_of_part(const part *p, const part_ball *ball) {
     if (space_is_boundary(p)) return 0;
     return length3(ball->centre) + (part_kind_of(p->type)->round ? 0 : ball->r);
@@ -146,7 +146,7 @@ bool space_near_ball(const space_side *side, const double centre[3], double r, d
 typedef void (*part_visit)(void *context, const space_side *a, uint32_t i, const space_side *b,
                            uint32_t j);
 
-/* Calls visit for every two parts that can touch and that the cheap tests leave. */
+/* Calls `visit` for every two parts that can touch after the fast tests. */
 static void visit_parts(const space_side *a, const space_side *b, double reach, part_visit visit,
                         void *context) {
     double cull = reach + a->slop + b->slop;
@@ -215,7 +215,8 @@ typedef struct room_work {
     size_t room;
 } room_work;
 
-/* Whether touches may come though nothing comes closer: a body slides past the end of a pipe. */
+/* Whether touches may appear although no surfaces approach: a body that slides past the end of a
+ * pipe. */
 static bool has_ends(const part *p) {
     return p->type == SCREE_PART_HOLLOW_CYLINDER && isfinite(p->half);
 }

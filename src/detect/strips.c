@@ -1,6 +1,6 @@
-/* Sorting bodies into strips. The order of slots may have nothing to do with places, so bodies are
- * read twice in that order and once in the order of strips; the sorting by x is done strip by
- * strip, within the cache. */
+/* Sorts bodies into strips. The order of slots may be unrelated to positions, so bodies are read
+ * twice in that order and once in the order of strips; sorting by x is done strip by strip, within
+ * the cache. */
 #include "detect/strips.h"
 
 #define INDEX_MIDDLE (INT64_C(1) << 50) /* strip 0; farther strips share the outermost one */
@@ -10,10 +10,10 @@ typedef struct strip_work {
     lane_set *s;
     strip_body *bodies;
     const geometry *g;
-    double low; /* the least number of periods that a body is from the cell */
+    double low; /* the least distance of a body from the cell, in periods */
 } strip_work;
 
-/* Level and strip of every body in one number that sorts by both. */
+/* Level and strip of every body as one number, by which both are sorted. */
 static void set_keys(void *context, size_t begin, size_t end) {
     const strip_work *w = context;
     lane_set *s = w->s;
@@ -52,7 +52,7 @@ static double fill_strip(const void *context, const lane *t) {
     sort_item *items = w->s->items;
     double r = 0;
     for (size_t i = t->begin; i < t->end; i++) {
-        size_t ahead = i + LANE_AHEAD < t->end ? i + LANE_AHEAD : i; /* others sort what follows */
+        size_t ahead = i + LANE_AHEAD < t->end ? i + LANE_AHEAD : i; /* others sort the rest */
         __builtin_prefetch(&g->view.data[items[ahead].index]);
         double x = g->view.data[items[i].index].x;
         items[i].key = sort_key(x - lane_periods(g, 0, x) * g->period[0]);

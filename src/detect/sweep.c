@@ -1,48 +1,48 @@
-/* The tasks of sweeping. Planar: strips are merged like sorted lists. */
+/* The tasks of the search. In the plane, strips are merged like sorted lists. */
 #include "detect/sweep.h"
 #include "base/stop.h"
 #include "detect/narrow.h"
 
-static size_t tasks_of(size_t bodies) { return (bodies + SWEEP_TASK - 1) / SWEEP_TASK; }
+static size_t tasks_of(const builder *w, size_t bodies) { return (bodies + w->task - 1) / w->task; }
 
 size_t sweep_tasks(const builder *w) {
     const lane_set *s = &w->list->lanes;
-    return tasks_of(s->count) + (s->unbounded.count ? tasks_of(w->g->bodies) : 0);
+    return tasks_of(w, s->count) + (s->unbounded.count ? tasks_of(w, w->g->bodies) : 0);
 }
 
-static void cut_piece(size_t task, lane_piece *piece) {
-    size_t begin = task * SWEEP_TASK, end = begin + SWEEP_TASK;
+static void cut_piece(const builder *w, size_t task, lane_piece *piece) {
+    size_t begin = task * w->task, end = begin + w->task;
     piece->begin = piece->lane->begin > begin ? piece->lane->begin : begin;
     piece->end = piece->lane->end < end ? piece->lane->end : end;
 }
 
 bool sweep_first_piece(const builder *w, size_t task, lane_piece *piece) {
     const lane_set *s = &w->list->lanes;
-    if (task * SWEEP_TASK >= s->count) return false;
-    size_t at = lanes_first(s, task * SWEEP_TASK + 1) - 1;
+    if (task * w->task >= s->count) return false;
+    size_t at = lanes_first(s, task * w->task + 1) - 1;
     piece->lane = &s->lanes.data[at];
     for (piece->level = s->levels.data; piece->level->end <= at;)
         piece->level++;
-    cut_piece(task, piece);
+    cut_piece(w, task, piece);
     return true;
 }
 
 bool sweep_next_piece(const builder *w, size_t task, lane_piece *piece) {
     const lane_set *s = &w->list->lanes;
     size_t at = (size_t)(piece->lane - s->lanes.data) + 1;
-    if (at == s->lanes.count || s->lanes.data[at].begin >= (task + 1) * SWEEP_TASK) return false;
+    if (at == s->lanes.count || s->lanes.data[at].begin >= (task + 1) * w->task) return false;
     piece->lane++;
     if (piece->level->end == at) piece->level++;
-    cut_piece(task, piece);
+    cut_piece(w, task, piece);
     return true;
 }
 
 bool sweep_slots(const builder *w, size_t task, uint32_t *begin, uint32_t *end) {
-    size_t lanes = tasks_of(w->list->lanes.count);
+    size_t lanes = tasks_of(w, w->list->lanes.count);
     if (task < lanes) return false;
-    size_t from = (task - lanes) * SWEEP_TASK, left = w->g->bodies - from;
+    size_t from = (task - lanes) * w->task, left = w->g->bodies - from;
     *begin = (uint32_t)from;
-    *end = (uint32_t)(from + (left < SWEEP_TASK ? left : SWEEP_TASK));
+    *end = (uint32_t)(from + (left < w->task ? left : w->task));
     return true;
 }
 
@@ -66,9 +66,9 @@ static void count_room(void *context, const touch *found, int count) {
     *(size_t *)context += PAIR_TOUCHES;
 }
 
-/* A pair with other parts than two disks. Distance between surfaces changes by no more than the
- * bodies move, so the pair functions themselves, asked with a longer reach, say which pairs and
- * which of their parts can come into reach. False when the work is to end. */
+/* A pair with other parts than two disks. The distance of surfaces changes at most by the bodies'
+ * motion, so the pair functions, called with a longer reach, find the pairs and parts that can come
+ * into reach. False: the search is to end. */
 static bool consider(sweeper *w, uint32_t a, uint32_t b, int32_t image, double limit) {
     size_t room = 0;
     if (stop_asked()) return false;
@@ -107,7 +107,7 @@ static inline size_t advance(const strip_body *member, size_t from, size_t end, 
     return lane_advance(member, sizeof *member, from, end, limit);
 }
 
-/* Bodies of s against those of t moved by `periods`; r_s and r_t are the largest radii. */
+/* Bodies of s against those of t shifted by `periods`; r_s and r_t are the largest radii. */
 static void sweep_between(sweeper *w, const lane_piece *s, double r_s, const lane *t, double r_t,
                           int32_t periods) {
     const strip_body *member = w->bodies;
@@ -185,7 +185,7 @@ static void sweep_pieces(sweeper *w, size_t task) {
     }
 }
 
-/* Bodies begin to end - 1 against one without bound; false when the work is to end. */
+/* Bodies begin to end - 1 against an unbounded one. False: the search is to end. */
 static bool sweep_wall(sweeper *w, uint32_t wall, uint32_t begin, uint32_t end) {
     const geometry *g = w->g;
     for (uint32_t i = begin; i < end; i++) {

@@ -9,9 +9,10 @@ typedef struct builder {
     const geometry *g;
     double slack, reach;
     const void *bodies; /* in their lanes: strip_body or column_body */
+    size_t task;        /* bodies of a task */
 } builder;
 
-/* a < b; image as the entries of this dimension have it. */
+/* a < b; image in the format of the entries of this dimension. */
 static inline void sweep_add(const builder *w, near_share *to, uint32_t a, uint32_t b,
                              uint32_t image, size_t room) {
     if (to->count == to->capacity && to->alone) near_more_pairs(to);
@@ -25,10 +26,13 @@ static inline void sweep_add(const builder *w, near_share *to, uint32_t a, uint3
     to->room[a / ROW_CHUNK] += room;
 }
 
-/* Work is cut into tasks of this many bodies: first those in their lanes, against what they reach
- * from there, then all bodies by slot, against those without bound. Which share a task goes to does
- * not matter, since rows are sorted. */
-#define SWEEP_TASK 2048
+/* Work is cut into tasks of some bodies: first those in their lanes, against what they reach from
+ * there, then all bodies by slot, against those without bound. How many bodies a task has, and
+ * which share it goes to, does not matter, since rows are sorted. Two solids near each other are
+ * tested exactly, which takes microseconds: small worlds have small tasks, enough for all threads.
+ */
+#define SWEEP_TASK_LEAST 128 /* bodies */
+#define SWEEP_TASK_MOST  2048
 size_t sweep_tasks(const builder *w);
 void sweep_planar(const builder *w, near_share *to, size_t task);
 void sweep_space(const builder *w, near_share *to, size_t task);
@@ -39,10 +43,10 @@ typedef struct lane_piece {
     const lane_level *level;
     size_t begin, end;
 } lane_piece;
-/* The first piece of a task, then the next; false when there is none. */
+/* The first piece of a task, then the next. False: there is no further piece. */
 bool sweep_first_piece(const builder *w, size_t task, lane_piece *piece);
 bool sweep_next_piece(const builder *w, size_t task, lane_piece *piece);
-/* Slots of a task against bodies without bound; none for tasks of lanes. */
+/* Slots of a task against unbounded bodies; none for tasks of lanes. */
 bool sweep_slots(const builder *w, size_t task, uint32_t *begin, uint32_t *end);
 
 #endif

@@ -1,8 +1,8 @@
-/* Space: columns are merged like sorted lists. A column looks at itself, at its neighbours of the
- * same level and at the columns of every coarser level that its bodies can reach. Of two columns of
- * one level (and the periods between them) one looks at the other, so that no pair is found twice:
- * the one with the lower index where no period lies between, else the one the periods lead away
- * from. */
+/* In space, columns are merged like sorted lists. A column is compared with itself, with its
+ * neighbours of the same level and with the columns of every coarser level that its bodies can
+ * reach. Of two columns of one level (with a given shift by periods) only one searches the other,
+ * so that no pair is found twice: the one with the lower index if the shift is zero, else the one
+ * from which the shift leads away. */
 #include "base/space.h"
 #include "base/stop.h"
 #include "detect/space.h"
@@ -14,7 +14,7 @@ typedef struct sweeper {
     const geometry *g;
     const column_body *bodies;
     column_axis axes[LANE_LEVELS_MAX][2]; /* of the levels in use, y and z */
-    int32_t periods[3];                   /* the second column is moved by this many periods */
+    int32_t periods[3];                   /* the second column is shifted by these periods */
     double shift[3];
 } sweeper;
 
@@ -31,7 +31,7 @@ static inline void add_pair(sweeper *w, uint32_t i, uint32_t j, size_t room) {
         sweep_add(w->build, w->to, j, i, near_periods_code(back), room);
 }
 
-/* A pair with other parts than two spheres; false when the work is to end. */
+/* A pair with other parts than two spheres. False: the search is to end. */
 static bool consider(sweeper *w, uint32_t i, uint32_t j, double limit) {
     if (stop_asked()) return false;
     const space_view *view = w->g->space_view.data;
@@ -47,8 +47,8 @@ static bool consider(sweeper *w, uint32_t i, uint32_t j, double limit) {
     return true;
 }
 
-/* Wide bodies have large balls that hold little: their boxes leave out most of what is in them.
- * d leads from i to j. */
+/* Elongated bodies have large balls that are mostly empty: testing boxes excludes most bodies in
+ * them. d leads from i to j. */
 static bool boxes_apart(const sweeper *w, const column_body *i, const column_body *j,
                         const double d[3], double limit) {
     const space_view *view = w->g->space_view.data;
@@ -86,8 +86,8 @@ static inline size_t advance(const column_body *member, size_t from, size_t end,
     return lane_advance(member, sizeof *member, from, end, limit);
 }
 
-/* Bodies of s against those of t moved by the periods in hand; r_s and r_t are the largest radii.
- */
+/* Bodies of s against those of t, shifted by the present periods; r_s and r_t are the largest
+ * radii. */
 static void sweep_between(sweeper *w, const lane_piece *s, double r_s, const lane *t, double r_t) {
     const column_body *member = w->bodies;
     double shift = w->shift[0], width = r_s + r_t;
@@ -102,7 +102,7 @@ static void sweep_between(sweeper *w, const lane_piece *s, double r_s, const lan
     }
 }
 
-/* A column against another, or against itself when no period lies between along y and z. */
+/* A column against another, or against itself if the shift along y and z is zero. */
 static void sweep_lanes(sweeper *w, const lane_piece *s, double r_s, const lane *t, double r_t) {
     bool own = s->lane == t && w->periods[1] == 0 && w->periods[2] == 0;
     double period = w->g->period[0];
@@ -117,12 +117,12 @@ static void sweep_lanes(sweeper *w, const lane_piece *s, double r_s, const lane 
     }
 }
 
-/* What a column can reach along y and z, in places of the cell. */
+/* The range that a column can reach along y and z, in positions of the cell. */
 typedef struct reached {
     double low[2], high[2];
 } reached;
 
-/* The columns of a level within what s reaches, moved by the periods in hand; returns the first. */
+/* The columns of a level within the range, shifted by the present periods; returns the first. */
 static size_t sweep_window(sweeper *w, const lane_piece *s, const lane_level *coarse,
                            const reached *box, size_t from) {
     const lane_level *fine = s->level;
@@ -152,7 +152,7 @@ static size_t sweep_window(sweeper *w, const lane_piece *s, const lane_level *co
     return first;
 }
 
-/* How many periods lie between a place and the cell; not periodic: none. */
+/* Number of periods between a position and the cell; 0 if not periodic. */
 static int32_t periods_at(const sweeper *w, int axis, double place) {
     return w->g->period[axis] > 0 ? (int32_t)lane_periods(w->g, axis, place) : 0;
 }
@@ -195,7 +195,7 @@ static void sweep_pieces(sweeper *w, size_t task) {
     }
 }
 
-/* Bodies begin to end - 1 against one without bound; false when the work is to end. */
+/* Bodies begin to end - 1 against an unbounded one. False: the search is to end. */
 static bool sweep_wall(sweeper *w, uint32_t wall, uint32_t begin, uint32_t end) {
     const geometry *g = w->g;
     const int32_t here[3] = {0, 0, 0};

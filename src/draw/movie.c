@@ -1,4 +1,6 @@
-/* Movies: every frame as PNG into the standard input of ffmpeg, started without a shell. */
+/* Movies: every frame as PNG into the standard input of ffmpeg, started without a shell. Frames
+ * that are given together are drawn by several threads, each into memory, and written in their
+ * order. */
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
@@ -11,6 +13,7 @@
 
 #include "base/math.h"
 #include "base/sized.h"
+#include "base/team.h"
 #include "base/text.h"
 #include "draw/picture.h"
 #include "frame/output.h"
@@ -22,6 +25,7 @@ struct scree_movie {
     char *colour, *title, *path, *temporary;
     scree_cut *cuts, *lines;
     scree_section *sections;
+    team *team; /* of the last call; NULL: one thread */
     pid_t program;
     FILE *pipe;
     int64_t frames;
@@ -41,8 +45,7 @@ static char *temporary_name(const char *path) {
     return name;
 }
 
-/* A new file of its own for ffmpeg to write into: a link under a name that can be guessed would be
- * followed. */
+/* A new file for ffmpeg to write into: with a predictable name a link could be followed. */
 static scree_status make_temporary(scree_movie *m, scree_error *error) {
     const char *slash = strrchr(m->temporary, '/');
     const char *dot = strrchr(slash ? slash : m->temporary, '.');
@@ -74,6 +77,7 @@ static bool ffmpeg_is_there(void) {
 }
 
 static void movie_free(scree_movie *m) {
+    team_destroy(m->team);
     mem_free(m->colour);
     mem_free(m->title);
     mem_free(m->path);
@@ -141,15 +145,35 @@ scree_status scree_movie_open(scree_movie **out, const char *path, double frames
     return SCREE_OK;
 }
 
+/* Large plain regions show blocks at the usual quality of H.264 and VP9: both get a finer one,
+ * files that are played in browsers their index in front. Other formats are left alone. Appends to
+ * the list, and the name of the file. */
+static void add_quality(char *name, char **list) {
+    static char *const h264[] = {"-crf", "15", NULL},
+                       *const h264_mp4[] = {"-crf", "15", "-movflags", "+faststart", NULL},
+                       *const vp9[] = {"-crf", "20", "-b:v", "0", NULL};
+    static const struct {
+        const char *ending;
+        char *const *words;
+    } of[] = {{".mp4", h264_mp4}, {".mov", h264_mp4}, {".mkv", h264}, {".webm", vp9}};
+    const char *ending = strrchr(name, '.');
+    while (*list)
+        list++;
+    for (size_t i = 0; i < sizeof of / sizeof *of; i++)
+        for (char *const *word = of[i].words; strcmp(ending, of[i].ending) == 0 && *word; word++)
+            *list++ = *word;
+    *list = name;
+}
+
 /* close-on-exec keeps the writing end out of the child, or it would never see the end. */
 static scree_status start_program(scree_movie *m, scree_error *error) {
     char rate[32];
     int ends[2], why = 0;
-    char *const arguments[] = {
+    char *arguments[24] = {
         "ffmpeg",     "-y",     "-loglevel", "error",      "-f",
         "image2pipe", "-c:v",   "png",       "-framerate", (char *)number_write(m->rate, rate),
-        "-i",         "pipe:0", "-pix_fmt",  "yuv420p",    m->temporary,
-        NULL};
+        "-i",         "pipe:0", "-pix_fmt",  "yuv420p"};
+    add_quality(m->temporary, arguments);
     posix_spawn_file_actions_t actions;
     TRY(make_temporary(m, error));
     if (pipe(ends) != 0)
@@ -176,16 +200,42 @@ static scree_status start_program(scree_movie *m, scree_error *error) {
     return error_no_memory(error, "a movie");
 }
 
+/* A frame that is drawn: the bytes of its picture, or why there is none. */
+typedef struct drawn {
+    const scree_frame *frame;
+    char *bytes;
+    size_t size;
+    double height;
+    scree_status status;
+    scree_error error;
+} drawn;
+
+static void drawn_free(drawn *d) { free(d->bytes); }
+
+static scree_status draw_into(drawn *d, const scree_movie *m, const scree_frame *before,
+                              scree_error *error) {
+    display page;
+    TRY(picture_make(&page, d->frame, before, &m->def, error));
+    d->height = page.height;
+    FILE *to = open_memstream(&d->bytes, &d->size);
+    scree_status status =
+        to ? png_write(&page, to, m->path, error) : error_no_memory(error, "a picture of a movie");
+    if (to && fclose(to) != 0 && status == SCREE_OK)
+        status = error_no_memory(error, "a picture of a movie");
+    display_free(&page);
+    return status;
+}
+
 /* Writes with SIGPIPE held back for this thread: an ffmpeg that died is an error, not our end. */
-static scree_status write_frame(scree_movie *m, const display *d, scree_error *error) {
+static scree_status write_frame(scree_movie *m, const drawn *d, scree_error *error) {
     sigset_t pipe_signal, old;
     struct timespec now = {0, 0};
+    scree_status status = SCREE_OK;
     sigemptyset(&pipe_signal);
     sigaddset(&pipe_signal, SIGPIPE);
     pthread_sigmask(SIG_BLOCK, &pipe_signal, &old);
-    scree_status status = png_write(d, m->pipe, m->path, error);
-    bool broken = fflush(m->pipe) != 0;
-    if (status == SCREE_OK && broken)
+    bool broken = fwrite(d->bytes, 1, d->size, m->pipe) != d->size;
+    if (fflush(m->pipe) != 0 || broken)
         status = error_set(error, SCREE_IO,
                            "%s: ffmpeg stopped early: check the extension of the file", m->path);
     if (status != SCREE_OK) sigtimedwait(&pipe_signal, NULL, &now);
@@ -193,22 +243,70 @@ static scree_status write_frame(scree_movie *m, const display *d, scree_error *e
     return status;
 }
 
-scree_status scree_movie_frame(scree_movie *m, const scree_frame *frame, const scree_frame *before,
-                               scree_error *error) {
-    display d;
-    if (m->frames == 0) {
-        TRY(scree_picture_fit(&m->def, 1, frame, before, error));
+typedef struct drawing {
+    const scree_movie *m;
+    const scree_frame *before;
+    drawn *of;
+} drawing;
+
+static void draw_some(void *context, size_t begin, size_t end) {
+    const drawing *w = context;
+    for (size_t k = begin; k < end; k++)
+        w->of[k].status = draw_into(&w->of[k], w->m, w->before, &w->of[k].error);
+}
+
+static scree_status draw_all(scree_movie *m, drawn *of, size_t count, const scree_frame *before,
+                             scree_error *error) {
+    drawing w = {m, before, of};
+    scree_status status = SCREE_OK;
+    team_for_uneven(m->team, count, 1, draw_some, &w);
+    for (size_t k = 0; k < count && status == SCREE_OK; k++) {
+        status = of[k].status;
+        if (status != SCREE_OK && error) *error = of[k].error;
+        if (status == SCREE_OK && !m->pipe) status = start_program(m, error);
+        if (status == SCREE_OK) status = write_frame(m, &of[k], error);
+        if (status == SCREE_OK) m->frames++;
     }
-    TRY(picture_make(&d, frame, before, &m->def, error));
-    if (m->frames == 0) m->def.height = d.height; /* every frame has the size of the first */
-    scree_status status = m->pipe ? SCREE_OK : start_program(m, error);
-    if (status == SCREE_OK) status = write_frame(m, &d, error);
-    display_free(&d);
-    if (status == SCREE_OK) m->frames++;
     return status;
 }
 
-/* Waits for ffmpeg; true when it ended well. */
+static scree_status draw_these(scree_movie *m, const scree_frame *const *frames, size_t count,
+                               const scree_frame *before, scree_error *error) {
+    drawn *of = mem_alloc(count + 1, sizeof *of);
+    if (!of) return error_no_memory(error, "a movie");
+    for (size_t k = 0; k < count; k++)
+        of[k].frame = frames[k];
+    scree_status status = draw_all(m, of, count, before, error);
+    if (status == SCREE_OK && count > 0) m->def.height = of[0].height;
+    for (size_t k = 0; k < count; k++)
+        drawn_free(&of[k]);
+    mem_free(of);
+    return status;
+}
+
+scree_status scree_movie_frames(scree_movie *m, const scree_frame *const *frames, size_t count,
+                                const scree_frame *before, int threads, scree_error *error) {
+    size_t first = m->frames == 0 && count > 0; /* every frame has the size of the first */
+    if (threads < 1 || threads > 1024)
+        return error_set(error, SCREE_BAD_INPUT, "a movie needs 1 to 1024 threads");
+    if (threads != team_threads(m->team)) {
+        team_destroy(m->team);
+        m->team = NULL;
+        TRY(team_create(&m->team, threads, error));
+    }
+    if (first) {
+        TRY(scree_picture_fit(&m->def, 1, frames[0], before, error));
+        TRY(draw_these(m, frames, 1, before, error));
+    }
+    return draw_these(m, frames + first, count - first, before, error);
+}
+
+scree_status scree_movie_frame(scree_movie *m, const scree_frame *frame, const scree_frame *before,
+                               scree_error *error) {
+    return scree_movie_frames(m, &frame, 1, before, 1, error);
+}
+
+/* Waits for ffmpeg; true if it succeeded. */
 static bool end_program(scree_movie *m) {
     int how = 0;
     bool good = true;

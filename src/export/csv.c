@@ -3,29 +3,31 @@
 
 #include "base/memory.h"
 #include "base/text.h"
+#include "export/exporter.h"
 #include "frame/columns.h"
 #include "frame/measure.h"
 #include "frame/output.h"
 #include "frame/solids.h"
 #include "scree/measure.h"
 
-/* What the rows of a table are; decided by the first call. */
+/* The kind of rows of a table; the first call decides it. */
 typedef enum csv_content {
     CSV_EMPTY,
     CSV_BODIES,
     CSV_CONTACTS,
     CSV_NODES,
     CSV_ELEMENTS,
+    CSV_VALUES,
     CSV_MEASURES
 } csv_content;
 
 struct scree_csv {
     output_file file;
     csv_content content;
-    uint32_t columns; /* how many the header names */
+    uint32_t columns; /* number of columns in the header */
 };
 
-/* descriptor: where it goes when path is NULL. */
+/* descriptor: the destination if path is NULL. */
 static scree_status open_csv(scree_csv **out, const char *path, int descriptor,
                              scree_error *error) {
     *out = NULL;
@@ -93,7 +95,7 @@ static void put_instant(FILE *to, const scree_frame *frame) {
 
 static void end_row(FILE *to) { fputs("\r\n", to); }
 
-/* What tables have beside the columns of a frame, behind one of them. */
+/* Columns of tables besides those of a frame, inserted behind one of them. */
 typedef struct table_extra {
     const char *after, *components, *unit;
     bool vector;
@@ -116,12 +118,12 @@ static const table_extra *extra_after(const column_info *c) {
     return NULL;
 }
 
-/* Vectors of planar worlds are shown without their third value. */
+/* Vectors of planar worlds have no third value in tables. */
 static int values_shown(const scree_frame *frame, bool vector, uint32_t width) {
     return vector ? frame->layout->dimension : (int)width;
 }
 
-/* Names have texts of their own in front. */
+/* Names are preceded by their own texts. */
 static bool is_shown(const column_info *c, const scree_frame *frame, frame_table table) {
     return c->table == table && c->kind != KIND_NAME && column_in_frame(c, frame);
 }
@@ -279,6 +281,21 @@ scree_status scree_csv_elements(scree_csv *csv, const scree_frame *frame, scree_
     return written(csv, error);
 }
 
+scree_status csv_values(scree_csv *csv, const scree_frame *frame, scree_error *error) {
+    FILE *to = csv->file.stream;
+    bool first = false;
+    TRY(take_content(csv, CSV_VALUES, &first, error));
+    if (first) fputs("step,t [s],name,unit,value", to), end_row(to);
+    for (uint32_t k = 0; k < frame->values; k++) {
+        put_instant(to, frame);
+        put_name(to, frame->value_name[k]);
+        put_name(to, frame->value_unit[k]);
+        put_reals(to, &frame->value[k], 1);
+        end_row(to);
+    }
+    return written(csv, error);
+}
+
 /* "label.column [unit]"; the label only where several measures stand side by side */
 static scree_status put_measure_header(FILE *to, const scree_measure *m, bool labelled,
                                        scree_error *error) {
@@ -330,7 +347,8 @@ static scree_status check_measures(scree_csv *csv, const scree_measure *const *m
     return SCREE_OK;
 }
 
-/* All measures are evaluated before the first row is written, so that a failure leaves no half. */
+/* All measures are evaluated before the first row is written, so that a failure leaves no partial
+ * row. */
 static scree_status eval_all(double **numbers, const scree_measure *const *measures, size_t count,
                              const scree_frame *frame, const scree_frame *before,
                              scree_error *error) {

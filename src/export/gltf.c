@@ -1,10 +1,10 @@
 /* Binary glTF 2.0 (Khronos, "glTF 2.0 specification", 2021): see scree/export.h.
  *
- * Poses are gathered frame by frame as single floats, which is what the format holds. At the end
- * the buffer is laid out: positions, normals and triangles of every shape that is used, then the
- * times and the tracks of every body that moves; the JSON text names them by offset. A body that
- * does not exist has the scale 0. Deformable bodies stand at 0 with a mesh of their own, whose
- * targets and weights come last in the buffer. */
+ * Poses are collected frame by frame in single precision, as the format requires. At the end the
+ * buffer is written: positions, normals and triangles of every shape in use, then the times and the
+ * tracks of every moving body; the JSON text refers to them by offset. A body that does not exist
+ * has the scale 0. Deformable bodies are at the origin with a mesh of their own, whose targets and
+ * weights come last in the buffer. */
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
@@ -34,6 +34,8 @@ struct scree_gltf {
     gltf_soft soft;
     uint32_t bodies;
     uint32_t *shape, *group; /* (bodies) */
+    uint64_t *id;            /* (bodies) */
+    double *mass;            /* (bodies) */
     char **name;             /* (bodies) */
     char **group_name;       /* (groups) */
     uint32_t groups;
@@ -72,6 +74,8 @@ void scree_gltf_discard(scree_gltf *g) {
     mem_free(g->group_name);
     mem_free(g->shape);
     mem_free(g->group);
+    mem_free(g->id);
+    mem_free(g->mass);
     array_free(&g->times);
     array_free(&g->poses);
     output_discard(&g->out);
@@ -84,7 +88,7 @@ static bool copy_names(char **to, const char *const *from, uint32_t count) {
     return true;
 }
 
-/* Layouts belong to the code that fills the frames, so what the end needs is copied. */
+/* Layouts belong to the code that fills the frames, so the data needed at the end are copied. */
 static scree_status begin(scree_gltf *g, const scree_frame *frame, scree_error *error) {
     const scree_layout *l = frame->layout;
     TRY(surface_set_make(&g->surfaces, frame, g->resolution, error));
@@ -95,13 +99,17 @@ static scree_status begin(scree_gltf *g, const scree_frame *frame, scree_error *
     g->groups = l->groups;
     g->shape = mem_alloc((size_t)l->bodies + 1, sizeof *g->shape);
     g->group = mem_alloc((size_t)l->bodies + 1, sizeof *g->group);
+    g->id = mem_alloc((size_t)l->bodies + 1, sizeof *g->id);
+    g->mass = mem_alloc((size_t)l->bodies + 1, sizeof *g->mass);
     g->name = mem_alloc((size_t)l->bodies + 1, sizeof *g->name);
     g->group_name = mem_alloc((size_t)l->groups + 1, sizeof *g->group_name);
-    if (!g->shape || !g->group || !g->name || !g->group_name ||
+    if (!g->shape || !g->group || !g->id || !g->mass || !g->name || !g->group_name ||
         !copy_names(g->name, l->body_name, l->bodies) ||
         !copy_names(g->group_name, l->group_name, l->groups))
         return error_no_memory(error, "an export");
     for (uint32_t k = 0; k < l->bodies; k++) {
+        g->id[k] = l->id[k];
+        g->mass[k] = l->mass[k];
         g->shape[k] = l->shape[k];
         g->group[k] = l->group[k] < l->groups ? l->group[k] : l->groups;
     }
@@ -121,7 +129,8 @@ static gltf_pose pose_of(const scree_frame *frame, uint32_t row) {
                        1};
 }
 
-/* q and -q are the same turn; the one nearer to the last keeps the motion between them short. */
+/* q and -q are the same orientation; the one nearer to the last keeps the interpolated motion
+ * short. */
 static void keep_side(gltf_pose *now, const gltf_pose *last) {
     float dot = 0;
     for (int k = 0; k < 4; k++)
@@ -187,7 +196,7 @@ static const gltf_pose *pose_at(const plan *p, size_t frame, uint32_t slot) {
     return &p->g->poses.data[frame * p->g->bodies + slot];
 }
 
-/* Before a body is there it stands where it will appear. */
+/* Before a body exists its position is that of its appearance. */
 static void wait_at_first_place(const plan *p, uint32_t slot) {
     size_t first = 0;
     while (first < p->frames && pose_at(p, first, slot)->exists == 0)
@@ -281,7 +290,7 @@ static void put_numbers(plan *p, const float *values, int count) {
 
 static void put_body_node(plan *p, uint32_t slot) {
     const gltf_pose *pose = pose_at(p, 0, slot);
-    char number[32];
+    char number[32], mass[32];
     snprintf(number, sizeof number, "body %u", slot + 1);
     PUT(p, ",\n{\"name\":");
     put_text(p, p->g->name[slot][0] ? p->g->name[slot] : number);
@@ -291,7 +300,10 @@ static void put_body_node(plan *p, uint32_t slot) {
     PUT(p, ",\"rotation\":");
     put_numbers(p, pose->turn, 4);
     if (pose->exists == 0) PUT(p, ",\"scale\":[0,0,0]");
-    PUT(p, "}");
+    PUT(p, ",\"extras\":{\"id\":%llu,\"mass\":%s,\"group\":", (unsigned long long)p->g->id[slot],
+        number_write(p->g->mass[slot], mass));
+    put_text(p, p->g->group[slot] < p->g->groups ? p->g->group_name[p->g->group[slot]] : "");
+    PUT(p, "}}");
 }
 
 /* Node 0 is the world, turned so that y is up; bodies follow in the order of their slots. */
@@ -311,7 +323,7 @@ static void put_nodes(plan *p) {
     PUT(p, "],\n");
 }
 
-/* Colours that are told apart by most eyes (Okabe & Ito 2008), as linear light. */
+/* Colours that most people can distinguish (Okabe & Ito 2008), as linear light. */
 static const float palette[][3] = {{0.791F, 0.349F, 0.000F}, {0.093F, 0.457F, 0.815F},
                                    {0.000F, 0.342F, 0.174F}, {0.872F, 0.776F, 0.054F},
                                    {0.000F, 0.168F, 0.445F}, {0.665F, 0.112F, 0.000F},
@@ -436,7 +448,7 @@ static void put_shape_accessors(plan *p, uint32_t shape, uint32_t *count, uint64
     *corner += 3 * triangles + 2 * (uint64_t)s->segments;
 }
 
-/* Seconds from the first frame, growing also where single floats would not. */
+/* Seconds from the first frame, increasing even where single floats would not. */
 static float time_at(const plan *p, size_t frame, float last) {
     float t = (float)(p->g->times.data[frame] - p->g->times.data[0]);
     return frame && t <= last ? nextafterf(last, INFINITY) : t;
@@ -625,7 +637,7 @@ static scree_status write_json(plan *p, scree_error *error) {
     return p->failed ? error_no_memory(error, "a glTF file") : SCREE_OK;
 }
 
-/* Little-endian whatever the machine. */
+/* Little-endian on every machine. */
 static void write_word(FILE *to, uint32_t word) {
     const unsigned char bytes[4] = {(unsigned char)word, (unsigned char)(word >> 8),
                                     (unsigned char)(word >> 16), (unsigned char)(word >> 24)};
@@ -680,7 +692,8 @@ static void write_track(const plan *p, FILE *to, uint32_t slot, int track) {
     }
 }
 
-/* Targets, then the times of the keys and their weights: at key k its own target alone counts. */
+/* Targets, then the times of the keys and their weights: at key k only its own target has
+ * weight. */
 static void write_soft(const plan *p, FILE *to) {
     const gltf_soft *soft = &p->g->soft;
     for (size_t k = 1; k < p->keys; k++) {
@@ -746,7 +759,7 @@ static scree_status plan_fill(plan *p, scree_error *error) {
     if (p->failed) return error_no_memory(error, "a glTF file");
     for (uint32_t slot = 0; slot < p->g->bodies; slot++)
         p->tracks += track_bytes(p, slot);
-    if (p->points == 0) p->tracks = 0;         /* nothing to see move */
+    if (p->points == 0) p->tracks = 0;         /* nothing moves */
     if (p->tracks) p->tracks += 4 * p->frames; /* the times */
     return SCREE_OK;
 }

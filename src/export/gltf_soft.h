@@ -1,12 +1,13 @@
-/* Deformable bodies in a glTF file: their surface in the first frame, and where its points are in
- * chosen later ones (morph targets), between which a viewer goes evenly. */
+/* Deformable bodies in a glTF file: their surface in the first frame, and the positions of its
+ * points in selected later frames (morph targets), between which a viewer interpolates linearly. */
 #ifndef EXPORT_GLTF_SOFT_H
 #define EXPORT_GLTF_SOFT_H
 
 #include "export/surface.h"
 #include "frame/solids.h"
 
-/* Key frames at most: a target each, and a table of weights that grows with their square. */
+/* Largest number of key frames: a target each, and a table of weights that grows with their
+ * square. */
 enum { GLTF_KEYS = 65 };
 
 typedef struct gltf_soft {

@@ -178,7 +178,8 @@ const uint32_t *surface_polygon(const surface *s, size_t k, uint32_t *count) {
     return s->corners.data + first;
 }
 
-/* How far what has no end must reach to pass by all that has one, seen from its own centre. */
+/* Size of the displayed piece of unbounded bodies, so that it extends beyond all bounded ones, seen
+ * from its own centre. */
 static double needed_reach(const scree_frame *frame) {
     double low[3] = {INFINITY, INFINITY, INFINITY}, high[3] = {-INFINITY, -INFINITY, -INFINITY};
     double middle[3], size[3], reach = 0;

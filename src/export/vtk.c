@@ -21,7 +21,7 @@ struct scree_vtk {
     surface_set surfaces; /* made with the first frame, as the next two */
     uint32_t bodies;
     bool soft;           /* some bodies deform: there is a series of solids */
-    double (*origin)[3]; /* (bodies) where each was first; NaN: not there */
+    double (*origin)[3]; /* (bodies) first position of each; NaN: it does not exist yet */
     ARRAY(double) times; /* of the frames whose files are written */
 };
 
@@ -122,7 +122,7 @@ static scree_status take_frame(scree_vtk *v, const scree_frame *frame, scree_err
     return SCREE_OK;
 }
 
-/* Field data: the instant, names of numbers in the arrays, and measures. */
+/* Field data: the time, names of numbers in the arrays, and measures. */
 typedef struct field {
     const scree_measure *const *measure;
     size_t count;
@@ -132,7 +132,6 @@ typedef struct field {
 static void put_scalar(vtk_file *f, const char *name, double value) {
     vtk_array(f, name, VTK_DOUBLE, 1, 1);
     vtk_real(f, value);
-    vtk_array_end(f);
 }
 
 static scree_status put_measure(vtk_file *f, const scree_measure *m, const double *row,
@@ -150,6 +149,18 @@ static scree_status put_measure(vtk_file *f, const scree_measure *m, const doubl
     return SCREE_OK;
 }
 
+/* What the run registered, as "value.push". */
+static scree_status put_values(vtk_file *f, const scree_frame *frame, scree_error *error) {
+    for (uint32_t k = 0; k < frame->values; k++) {
+        text_buffer name = {0};
+        bool good = text_add(&name, "value.%s", frame->value_name[k]);
+        if (good) put_scalar(f, name.data, frame->value[k]);
+        text_free(&name);
+        if (!good) return error_no_memory(error, "a name");
+    }
+    return SCREE_OK;
+}
+
 static scree_status put_field(vtk_file *f, const scree_frame *frame, const field *fd,
                               scree_error *error) {
     const scree_layout *l = frame->layout;
@@ -162,6 +173,7 @@ static scree_status put_field(vtk_file *f, const scree_frame *frame, const field
     vtk_texts(f, "region_names", l->region_name, l->regions);
     for (size_t k = 0; k < fd->count; k++)
         TRY(put_measure(f, fd->measure[k], fd->row[k], error));
+    TRY(put_values(f, frame, error));
     fputs("</FieldData>\n", f->out.stream);
     return SCREE_OK;
 }
@@ -170,7 +182,7 @@ typedef struct counts {
     uint64_t points, verts, lines, polygons;
 } counts;
 
-/* Corners and offsets need eight bytes only in very large files. */
+/* Only very large files need eight bytes for corners and offsets. */
 static vtk_type index_type(uint64_t most) { return most < INT32_MAX ? VTK_INT : VTK_LONG; }
 
 static void put_piece(vtk_file *f, counts n) {
@@ -188,15 +200,13 @@ static void put_plain_cells(vtk_file *f, const char *element, uint64_t cells, in
     vtk_array(f, "connectivity", type, cells * (uint64_t)corners, 1);
     for (uint64_t k = 0; k < cells * (uint64_t)corners; k++)
         vtk_whole(f, (int64_t)k);
-    vtk_array_end(f);
     vtk_array(f, "offsets", type, cells, 1);
     for (uint64_t k = 1; k <= cells; k++)
         vtk_whole(f, (int64_t)k * corners);
-    vtk_array_end(f);
     fprintf(f->out.stream, "</%s>\n", element);
 }
 
-/* Bodies. Their cells come as VTK counts them: first the lines of all, then the polygons. */
+/* Bodies. Their cells are in VTK's order: first the lines of all bodies, then the polygons. */
 
 static const surface *surface_of(const scree_vtk *v, const scree_frame *frame, uint32_t row) {
     return &v->surfaces.of_shape[frame->layout->shape[frame->body[row]]];
@@ -234,7 +244,6 @@ static void put_points(vtk_file *f, const scree_vtk *v, const scree_frame *frame
             vtk_reals(f, at, 3);
         }
     }
-    vtk_array_end(f);
 }
 
 static uint64_t count_corners(const scree_vtk *v, const scree_frame *frame, bool lines) {
@@ -260,7 +269,6 @@ static void put_corners(vtk_file *f, const scree_vtk *v, const scree_frame *fram
         }
         first += (int64_t)s->points.count;
     }
-    vtk_array_end(f);
 }
 
 static void put_offsets(vtk_file *f, const scree_vtk *v, const scree_frame *frame, uint64_t cells,
@@ -275,7 +283,6 @@ static void put_offsets(vtk_file *f, const scree_vtk *v, const scree_frame *fram
             if (is_wanted(s, p, lines)) vtk_whole(f, end += count);
         }
     }
-    vtk_array_end(f);
 }
 
 static void put_cells(vtk_file *f, const scree_vtk *v, const scree_frame *frame, uint64_t cells,
@@ -287,7 +294,7 @@ static void put_cells(vtk_file *f, const scree_vtk *v, const scree_frame *frame,
     fprintf(f->out.stream, "</%s>\n", element);
 }
 
-/* What every cell of a body carries; moments: of the measure `moment`. */
+/* Data of every cell of a body; moments: of the measure `moment`. */
 typedef struct body_numbers {
     const scree_vtk *v;
     const scree_frame *frame;
@@ -320,8 +327,8 @@ static void value_mass(const body_numbers *b, uint32_t row, double *out) {
     *out = b->frame->layout->mass[b->frame->body[row]];
 }
 
-/* Mean stress of the body, compression positive: less its moment tensor over its volume. VTK's
- * order of a symmetric tensor: xx, yy, zz, xy, yz, xz. */
+/* Mean stress of the body, compression positive: minus its moment tensor divided by its volume.
+ * VTK's order of a symmetric tensor: xx, yy, zz, xy, yz, xz. */
 static void value_stress(const body_numbers *b, uint32_t row, double *out) {
     bool space = frame_is_space(b->frame);
     const scree_shape_view *shape = body_shape(b->frame, row);
@@ -371,7 +378,6 @@ static void put_cell_numbers(vtk_file *f, const body_numbers *b, int components,
             for (; count > 0; count--)
                 vtk_numbers(f, number, components);
         }
-    vtk_array_end(f);
 }
 
 static void put_body_array(vtk_file *f, const body_numbers *b, const char *name, vtk_type type,
@@ -454,10 +460,9 @@ static void put_contact_array(vtk_file *f, const scree_frame *frame, const char 
         value(frame, c, out);
         vtk_reals(f, out, components);
     }
-    vtk_array_end(f);
 }
 
-/* Bodies by their ids, 0 for the ground; laws by their number, -1 for held interactions. */
+/* Bodies by their ids, 0 for the ground; laws by their number, -1 for joints. */
 static int64_t contact_whole(const scree_frame *frame, uint32_t c, int which) {
     uint32_t slot = which < 2 ? frame->pair[c][which] : 0;
     if (which == 2) return frame->status[c];
@@ -475,7 +480,6 @@ static void put_contact_data(vtk_file *f, const scree_frame *frame) {
         vtk_array(f, names[k], k < 2 ? VTK_LONG : VTK_INT, frame->contacts, 1);
         for (uint32_t c = 0; c < frame->contacts; c++)
             vtk_whole(f, contact_whole(frame, c, k));
-        vtk_array_end(f);
     }
 }
 
@@ -490,15 +494,14 @@ static scree_status put_contacts(vtk_file *f, scree_vtk *v, const scree_frame *f
     vtk_array(f, "Points", VTK_DOUBLE, frame->contacts, 3);
     for (uint32_t c = 0; c < frame->contacts; c++)
         vtk_reals(f, frame->point[c], 3);
-    vtk_array_end(f);
     fputs("</Points>\n", f->out.stream);
     put_plain_cells(f, "Verts", frame->contacts, 1);
     fputs("</Piece>\n", f->out.stream);
     return SCREE_OK;
 }
 
-/* An end of the line of a contact: the body's centre by the image that touches, or the contact
- * point where the body has no end. */
+/* An end of the line of a contact: the body's centre in the image that touches, or the contact
+ * point if the body is unbounded. */
 static void line_end(const scree_frame *frame, const uint32_t *row_of, uint32_t c, int side,
                      double out[3]) {
     uint32_t slot = frame->pair[c][side], row = slot == UINT32_MAX ? NO_ROW : row_of[slot];
@@ -523,7 +526,6 @@ static scree_status put_network(vtk_file *f, scree_vtk *v, const scree_frame *fr
             line_end(frame, row_of, c, side, end);
             vtk_reals(f, end, 3);
         }
-    vtk_array_end(f);
     fputs("</Points>\n", f->out.stream);
     put_plain_cells(f, "Lines", frame->contacts, 2);
     fputs("</Piece>\n", f->out.stream);
@@ -585,7 +587,7 @@ scree_status scree_vtk_frame(scree_vtk *v, const scree_frame *frame,
     if (status == SCREE_OK)
         v->times.data[v->times.count++] = frame->t;
     else
-        for (int s = 0; s + 1 < series; s++) /* those of this frame that were written */
+        for (int s = 0; s + 1 < series; s++) /* files of this frame that were written */
             remove_file(frame_path(v, s, v->times.count));
     return status;
 }
@@ -607,7 +609,7 @@ static scree_status write_series(const scree_vtk *v, int series, scree_error *er
     return output_keep(&out, error);
 }
 
-/* Files of a longer series that this one replaces would look like its own. */
+/* Files of a longer series that this one replaces would seem to belong to it. */
 static scree_status remove_older(const scree_vtk *v, int series, scree_error *error) {
     bool there = true, mine = series < series_count(v);
     if (!mine) {

@@ -1,6 +1,8 @@
 #include "export/vtk_file.h"
 
+#include <errno.h>
 #include <string.h>
+#include <unistd.h>
 
 static const char *const type_name[] = {"Float32", "Float64", "Int32", "Int64"};
 static const int type_size[] = {4, 8, 4, 8};
@@ -14,10 +16,22 @@ static const char *byte_order(void) {
 
 static const char *const content_name[] = {"PolyData", "UnstructuredGrid"};
 
+/* The file of the arrays: beside the other, on the disk that must have room for them anyway. */
+static scree_status open_data(vtk_file *f, const char *path, scree_error *error) {
+    TRY(output_open(&f->data, path, error));
+    unlink(f->data.temporary);
+    return SCREE_OK;
+}
+
 scree_status vtk_file_open(vtk_file *f, const char *path, vtk_content content, scree_error *error) {
     const char *name = content_name[content];
     *f = (vtk_file){.type = VTK_FLOAT, .content = content};
     TRY(output_open(&f->out, path, error));
+    scree_status status = open_data(f, path, error);
+    if (status != SCREE_OK) {
+        output_discard(&f->out);
+        return status;
+    }
     fprintf(f->out.stream,
             "<?xml version=\"1.0\"?>\n<VTKFile type=\"%s\" version=\"1.0\" "
             "byte_order=\"%s\" header_type=\"UInt64\">\n<%s>\n",
@@ -25,34 +39,44 @@ scree_status vtk_file_open(vtk_file *f, const char *path, vtk_content content, s
     return SCREE_OK;
 }
 
+/* Copies the arrays behind the text; false: some of them could not be written or read back. */
+static bool copy_data(vtk_file *f) {
+    char block[1 << 14];
+    uint64_t at = 0;
+    if (fflush(f->data.stream) != 0 || ferror(f->data.stream)) return false;
+    while (at < f->bytes) {
+        ssize_t got = pread(fileno(f->data.stream), block, sizeof block, (off_t)at);
+        if (got <= 0) return false;
+        fwrite(block, 1, (size_t)got, f->out.stream);
+        at += (uint64_t)got;
+    }
+    return true;
+}
+
 scree_status vtk_file_keep(vtk_file *f, scree_error *error) {
-    fprintf(f->out.stream, "</%s>\n</VTKFile>\n", content_name[f->content]);
+    fprintf(f->out.stream, "</%s>\n<AppendedData encoding=\"raw\">\n_", content_name[f->content]);
+    if (!copy_data(f)) {
+        scree_status status = error_set(error, SCREE_IO, "%s: writing failed: %s", f->out.path,
+                                        errno ? strerror(errno) : "the disk may be full");
+        vtk_file_discard(f);
+        return status;
+    }
+    fputs("\n</AppendedData>\n</VTKFile>\n", f->out.stream);
+    output_discard(&f->data);
     return output_keep(&f->out, error);
 }
 
-void vtk_file_discard(vtk_file *f) { output_discard(&f->out); }
-
-static void put_base64(vtk_file *f) {
-    static const char letter[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-    unsigned char *b = f->held;
-    for (int k = f->holds; k < 3; k++)
-        b[k] = 0;
-    const char text[4] = {letter[b[0] >> 2], letter[(b[0] & 3) << 4 | b[1] >> 4],
-                          f->holds > 1 ? letter[(b[1] & 15) << 2 | b[2] >> 6] : '=',
-                          f->holds > 2 ? letter[b[2] & 63] : '='};
-    fwrite(text, 1, 4, f->out.stream);
-    f->holds = 0;
+void vtk_file_discard(vtk_file *f) {
+    output_discard(&f->data);
+    output_discard(&f->out);
 }
 
 static void put_bytes(vtk_file *f, const void *from, int count) {
-    const unsigned char *bytes = from;
-    for (int k = 0; k < count; k++) {
-        f->held[f->holds++] = bytes[k];
-        if (f->holds == 3) put_base64(f);
-    }
+    fwrite(from, 1, (size_t)count, f->data.stream);
+    f->bytes += (uint64_t)count;
 }
 
-/* Names come from scenes: what XML reserves is written as it wants it. */
+/* Names come from scenes: characters that XML reserves are escaped. */
 static void put_name(FILE *to, const char *name) {
     for (; *name; name++) {
         switch (*name) {
@@ -72,8 +96,10 @@ void vtk_array(vtk_file *f, const char *name, vtk_type type, uint64_t tuples, in
     uint64_t bytes = tuples * (uint64_t)(components * type_size[type]);
     fprintf(to, "<DataArray type=\"%s\" Name=\"", type_name[type]);
     put_name(to, name);
-    fprintf(to, "\" NumberOfComponents=\"%d\" NumberOfTuples=\"%llu\" format=\"binary\">",
-            components, (unsigned long long)tuples);
+    fprintf(to,
+            "\" NumberOfComponents=\"%d\" NumberOfTuples=\"%llu\" format=\"appended\" "
+            "offset=\"%llu\"/>\n",
+            components, (unsigned long long)tuples, (unsigned long long)f->bytes);
     put_bytes(f, &bytes, sizeof bytes);
 }
 
@@ -100,11 +126,6 @@ void vtk_whole(vtk_file *f, int64_t value) {
     put_bytes(f, f->type == VTK_INT ? (const void *)&narrow : &value, type_size[f->type]);
 }
 
-void vtk_array_end(vtk_file *f) {
-    if (f->holds) put_base64(f);
-    fputs("</DataArray>\n", f->out.stream);
-}
-
 void vtk_column_array(vtk_file *f, const column_info *c, vtk_type real, uint64_t tuples) {
     vtk_type type = c->type == SCREE_F64 ? real : c->type == SCREE_U64 ? VTK_LONG : VTK_INT;
     vtk_array(f, strchr(c->name, '.') + 1, type, tuples, (int)c->width);
@@ -121,7 +142,6 @@ void vtk_columns(vtk_file *f, const scree_frame *frame, frame_table table) {
             column_world(c, frame, row, out);
             vtk_numbers(f, out, (int)c->width);
         }
-        vtk_array_end(f);
     }
 }
 

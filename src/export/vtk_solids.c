@@ -13,7 +13,6 @@ static void put_array(vtk_file *f, const scree_frame *frame, const char *name, u
         value(frame, k, out);
         vtk_reals(f, out, components);
     }
-    vtk_array_end(f);
 }
 
 static void value_place(const scree_frame *frame, uint32_t n, double *out) {
@@ -51,12 +50,10 @@ static void put_data(vtk_file *f, const scree_frame *frame) {
     vtk_array(f, "region", VTK_INT, l->elements, 1);
     for (uint32_t e = 0; e < l->elements; e++)
         vtk_whole(f, l->element_region[e]);
-    vtk_array_end(f);
     vtk_array(f, "body", VTK_LONG, l->elements, 1);
     for (uint32_t s = 0; s < l->solids; s++)
         for (uint32_t k = 0; k < l->solid[s].elements; k++)
             vtk_whole(f, (int64_t)l->id[l->solid[s].body]);
-    vtk_array_end(f);
     fputs("</CellData>\n", f->out.stream);
 }
 
@@ -69,15 +66,12 @@ static void put_cells(vtk_file *f, const scree_layout *l) {
         for (uint32_t k = 0; k < kind_of->nodes; k++)
             vtk_whole(f, nodes[kind_of->vtk_order ? kind_of->vtk_order[k] : k]);
     }
-    vtk_array_end(f);
     vtk_array(f, "offsets", VTK_LONG, l->elements, 1);
     for (uint32_t e = 0; e < l->elements; e++)
         vtk_whole(f, l->element_first[e + 1]);
-    vtk_array_end(f);
     vtk_array(f, "types", VTK_INT, l->elements, 1);
     for (uint32_t e = 0; e < l->elements; e++)
         vtk_whole(f, layout_element(l, e)->vtk);
-    vtk_array_end(f);
     fputs("</Cells>\n", f->out.stream);
 }
 

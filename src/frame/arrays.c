@@ -41,7 +41,7 @@ scree_status layout_arrays_make(layout_arrays *a, int dimension, const size_t ro
                                 scree_error *error) {
     bool made = true;
     enum { MORE_VALUES = 0, MORE_TEXTS = 0, MORE_ENDS = 1 };
-/* of a member that points at single values: how many there are in a row */
+/* for a member that points to single values: the number of values per row */
 #define SINGLE(row, width)      (sizeof(row) <= sizeof(double) && (width) > 1 ? (width) : 1)
 #define SCREE_BY(planar, space) (dimension == 3 ? (space) : (planar))
 #define SCREE_LAYOUT(table, group, name, member, row, kind, width, unit, components, help)         \

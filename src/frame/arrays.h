@@ -1,5 +1,5 @@
 /* The arrays behind a frame, for code that fills one: a pointer for each column, and tables that
- * make room for rows. Begin with zeros. */
+ * allocate rows. Initialise with zeros. */
 #ifndef FRAME_ARRAYS_H
 #define FRAME_ARRAYS_H
 
@@ -14,7 +14,7 @@ typedef struct frame_arrays {
 #undef SCREE_COLUMN
 } frame_arrays;
 
-/* What new rows hold is for the caller to write. */
+/* The caller fills new rows. */
 scree_status frame_arrays_resize(frame_arrays *a, const scree_layout *layout, frame_table which,
                                  size_t rows, scree_error *error);
 /* Points the columns of a frame at the arrays. */
@@ -32,7 +32,8 @@ typedef struct layout_arrays {
 #undef SCREE_LAYOUT
 } layout_arrays;
 
-/* Zeros, as many as `rows` says of each table. On failure some are there: free them. */
+/* Allocates zeros, as many rows as `rows` gives for each table. On failure some tables may exist:
+ * free them. */
 scree_status layout_arrays_make(layout_arrays *a, int dimension, const size_t rows[LAYOUT_TABLES],
                                 scree_error *error);
 void layout_arrays_show(const layout_arrays *a, scree_layout *layout);

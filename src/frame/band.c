@@ -13,9 +13,9 @@ struct scree_band {
     scree_band_def def;
     char *name; /* of the grains, or NULL */
     gauge stress;
-    neighbourhood whole, field; /* of the first frame, and of that where the field begins */
-    double (*gradient)[4];      /* since then, of the last frame, for every grain */
-    double (*place)[2];         /* halfway between */
+    neighbourhood whole, field; /* of the first frame, and of the frame where the field starts */
+    double (*gradient)[4];      /* since then, for every grain in the last frame */
+    double (*place)[2];         /* midway between the two frames */
     ARRAY(scree_band_row) rows;
     bool has_field; /* `field` is a frame of its own */
 };
@@ -153,7 +153,7 @@ static scree_status mean_strains(const scree_band *b, const double (*gradient)[4
     return SCREE_OK;
 }
 
-/* The field since its first frame; what was there is replaced only if all goes well. */
+/* The field since its first frame; the old field is replaced only if everything succeeds. */
 static scree_status take_field(scree_band *b, const scree_frame *frame, scree_error *error) {
     const neighbourhood *n = b->has_field ? &b->field : &b->whole;
     double(*gradient)[4] = mem_alloc(n->count, sizeof *gradient);
@@ -199,7 +199,7 @@ const scree_band_row *scree_band_rows(const scree_band *b, size_t *count) {
     return b->rows.data;
 }
 
-/* Mean of sin phi over the window about a row; where the range ends it is shorter. */
+/* Mean of sin phi over the window around a row; shorter at the ends of the range. */
 static double smooth_sin_phi(const scree_band *b, size_t at) {
     size_t half = (size_t)b->def.window / 2, low = at > half ? at - half : 0;
     double sum = 0, count = 0;

@@ -1,4 +1,4 @@
-/* The band in a field of shear strain, and what chance gives: see scree/band.h. */
+/* The band in a field of shear strain, and the quality due to chance: see scree/band.h. */
 #include "frame/band_field.h"
 
 #include <stdlib.h>
@@ -9,7 +9,7 @@
 #include "frame/band_line.h"
 
 enum { SURROGATES = 19 };
-#define PERCENTILE     0.95 /* shear beyond it counts as this */
+#define PERCENTILE     0.95 /* larger shear is reduced to this */
 #define LEAST_CONTRAST 1.5
 #define LEAST_QUALITY  0.5
 
@@ -78,7 +78,8 @@ static scree_status shear_make(shear_field *s, const neighbourhood *n, const dou
     return SCREE_OK;
 }
 
-/* The same values dealt out at random, then averaged over neighbours as strains are. */
+/* The same values assigned to the grains at random, then averaged over neighbours as strains
+ * are. */
 static void shuffle(shear_field *s, const neighbourhood *n, const double *from, double *scratch,
                     random_stream *random) {
     uint32_t count = s->points.count;
@@ -120,7 +121,7 @@ static scree_status find_chance(shear_field *s, const neighbourhood *n, double *
     return status;
 }
 
-/* An angle folded to 0 .. pi/2: lines have no sense of direction, bands lean either way. */
+/* An angle mapped to 0 .. pi/2: lines have no direction, and bands occur in both inclinations. */
 static double folded(double angle) {
     angle -= PI * floor(angle / PI);
     return angle > PI / 2 ? PI - angle : angle;
@@ -146,8 +147,8 @@ static void describe(const shear_field *s, const band_fit *fit, double across,
     out->contrast = band_contrast(&s->points, fit);
 }
 
-/* The field without the other band: values less its bump times the height that it has in the
- * least-squares fit of both bumps. */
+/* The field without the other band: its bump, times its height in the least-squares fit of both
+ * bumps, is subtracted. */
 static void take_away(const shear_field *s, const double *own, const double *other, double *left) {
     double n = s->points.count, v = 0, a = 0, b = 0, aa = 0, ab = 0, bb = 0, av = 0, bv = 0;
     for (uint32_t i = 0; i < s->points.count; i++) {
@@ -179,8 +180,8 @@ static scree_status find_one(const point_field *f, int from, band_fit *out, scre
     return band_find(f, curve, loose, from, from + 90, out, error);
 }
 
-/* Both families, leaning one way and the other. Where they cross each would bend the other's
- * direction towards its own, so each is found again in the field without the other. */
+/* Both inclinations. Where two bands cross, each would change the other's direction, so each is
+ * found again in the field without the other. */
 static scree_status find_families(const shear_field *s, int from, double *bump[2], double *left,
                                   band_fit fit[2], scree_error *error) {
     enum { ROUNDS = 4 };

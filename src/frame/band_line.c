@@ -5,8 +5,8 @@
 #include "base/math.h"
 #include "base/memory.h"
 
-/* Values are gathered in strips along the direction, half a grain wide; the sums that the
- * coefficient of correlation needs are then over strips, not over points. */
+/* Values are gathered in strips along the direction, half a grain wide; the sums for the
+ * coefficient of correlation then run over strips, not over points. */
 #define STRIP       0.5
 #define RADIANS     (PI / 180)
 #define LEAST_ALONG 0.70710678118654752
@@ -21,9 +21,9 @@ typedef struct profile {
     uint32_t strips, centre;        /* number of strips, and of the one at the middle */
     double *number, *sum;           /* (strips) points, and their values less the mean */
     double *whole, *along;          /* (strips) values, and shear along the direction */
-    double *bump;        /* (SPREADS x bumps) Gaussians, that of distance 0 in the middle */
-    uint32_t bumps;      /* 2 strips - 1 and what a whole block reads beyond them */
-    uint32_t first, end; /* strips outside hold no points */
+    double *bump;                   /* (SPREADS x bumps) Gaussians, distance 0 in the middle */
+    uint32_t bumps;                 /* 2 strips - 1, plus the excess of a whole block */
+    uint32_t first, end;            /* strips outside hold no points */
 } profile;
 
 static void profile_free(profile *p) {
@@ -130,7 +130,7 @@ static void correlations(const profile *p, int spread, uint32_t about, double *o
     }
 }
 
-/* Whether the shear under the bump goes along it. */
+/* Whether the shear under the bump acts along it. */
 static bool goes_along(const profile *p, int spread, uint32_t about) {
     const double *row = bumps_about(p, spread, about);
     double whole = 0, along = 0;
@@ -143,7 +143,7 @@ static bool goes_along(const profile *p, int spread, uint32_t about) {
     return fabs(along) >= LEAST_ALONG * whole;
 }
 
-/* The best bump of the profile as it stands; 0 when there is none. */
+/* The best bump of the present profile; 0 if there is none. */
 static double best_bump(const profile *p, int *spread, uint32_t *about) {
     double best = 0, r[BLOCK];
     for (int k = 0; k < SPREADS; k++)

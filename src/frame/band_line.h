@@ -11,11 +11,11 @@ typedef struct point_field {
     uint32_t count;
     const double (*place)[2];
     const double *value;
-    /* (count) du_x/dx - du_y/dy and du_x/dy + du_y/dx, together as long as the shear; NULL: only
-     * the values count. Where they are given the shear in a band must go along it: its part in the
-     * axes of the line, sign and all, is at least cos 45 degrees of the whole */
+    /* (count) du_x/dx - du_y/dy and du_x/dy + du_y/dx, with the norm of the shear; NULL: only the
+     * values count. If given, the shear in a band must act along it: its component in the axes of
+     * the line, with sign, is at least cos 45 degrees of the whole */
     const double (*strain)[2];
-    double diameter; /* of a grain: the scale of everything */
+    double diameter; /* m, size of a grain: the length scale */
 } point_field;
 
 typedef struct band_fit {
@@ -24,10 +24,10 @@ typedef struct band_fit {
     double offset;    /* m, from the mean place, along the direction turned left */
     double spread;    /* m, of the Gaussian */
     double quality;
-    bool edge; /* better ones lie beyond, but their shear does not go along them */
+    bool edge; /* better lines exist, but their shear does not act along them */
 } band_fit;
 
-enum { BAND_DIRECTIONS = 180 }; /* tried, one every degree from 0 */
+enum { BAND_DIRECTIONS = 180 }; /* number of directions, one per degree from 0 */
 
 /* curve: (BAND_DIRECTIONS) the best quality for each direction; 0 where no band is possible. */
 scree_status band_curve(const point_field *f, double *curve, scree_error *error);
@@ -39,7 +39,7 @@ scree_status band_find(const point_field *f, const double *curve, const double *
                        int to, band_fit *out, scree_error *error);
 /* The height of the bump at every point, 1 on the line. */
 void band_bump(const point_field *f, const band_fit *band, double *bump);
-/* Mean value within half the height of the bump over that beside the band. */
+/* Mean value where the bump exceeds half of its height, divided by the mean beside the bump. */
 double band_contrast(const point_field *f, const band_fit *band);
 
 #endif

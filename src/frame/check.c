@@ -1,5 +1,5 @@
-/* Is a frame sane: indices within their arrays and numbers finite, so that everything that reads
- * frames may trust them. */
+/* Checks that indices of a frame are within their arrays and that numbers are finite, so that all
+ * readers of frames can rely on it. */
 #include <string.h>
 
 #include "base/math.h"
@@ -7,7 +7,7 @@
 #include "frame/solids.h"
 #include "shape/part_kind.h"
 
-/* By which the square of a unit quaternion in a file may miss 1: it is rounded, not wrong. */
+/* Tolerance for the squared norm of a unit quaternion in a file, which is rounded. */
 #define UNIT_SLACK 1e-6
 
 static bool all_finite(const double *values, size_t count) {
@@ -109,7 +109,7 @@ static scree_status check_column(const scree_frame *frame, const column_info *c,
     return SCREE_OK;
 }
 
-/* Those that name something are checked by what they name. */
+/* Columns that name something are checked by the thing that they name. */
 static scree_status check_columns(const scree_frame *frame, scree_error *error) {
     const column_info *c = column_infos(frame->layout->dimension);
     for (int i = 0; i < FRAME_COLUMNS; i++)

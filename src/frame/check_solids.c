@@ -16,7 +16,7 @@ static scree_status check_layout_arrays(const scree_layout *l, scree_error *erro
                      "frame: it has deformable bodies, but an array of the layout is missing");
 }
 
-/* Bodies come in rising order, and what is theirs stands one after another without gaps. */
+/* Bodies are in ascending order, and their data are consecutive without gaps. */
 static scree_status check_ranges(const scree_layout *l, scree_error *error) {
     uint64_t nodes = 0, element = 0, facet = 0;
     for (uint32_t s = 0; s < l->solids; s++) {
@@ -37,7 +37,7 @@ static scree_status check_ranges(const scree_layout *l, scree_error *error) {
                      "facets than the layout");
 }
 
-/* Before a node is looked up: the lists of nodes must lie within the last one's end. */
+/* Before a node is read: the lists of nodes must end within the last list. */
 static bool in_order(const uint32_t *first, uint32_t count) {
     if (first[0] != 0) return false;
     for (uint32_t k = 0; k < count; k++)

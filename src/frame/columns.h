@@ -1,5 +1,5 @@
-/* The columns of frame/columns.def as a table. All code that makes, keeps, reads, checks or shows a
- * frame goes over this table and names no column but those it computes with. */
+/* The columns of frame/columns.def as a table. All code that makes, stores, reads, checks or shows
+ * a frame loops over this table and names only the columns with which it computes. */
 #ifndef FRAME_COLUMNS_H
 #define FRAME_COLUMNS_H
 
@@ -36,7 +36,7 @@ enum {
     FRAME_COLUMNS
 };
 
-/* The format of the oldest result files that are read: every frame has its columns. */
+/* The oldest format of result files that can be read: its frames have all columns. */
 #define FORMAT_OLDEST 5
 
 typedef struct column_info {
@@ -65,21 +65,21 @@ const column_info *column_infos(int dimension);
         const scree_real6 *: SCREE_F64)
 
 uint32_t frame_rows_of(const scree_frame *frame, frame_table table);
-/* Whether frames of such worlds have the column, and whether this one does. */
+/* Whether frames of such worlds have the column, and whether this frame has it. */
 bool column_in_world(const column_info *c, const scree_layout *layout);
 bool column_in_frame(const column_info *c, const scree_frame *frame);
 const void *column_data(const column_info *c, const scree_frame *frame);
 enum { COLUMN_WIDTH = 8 }; /* values in a row at most */
 /* The row-th row as numbers, c->width of them. */
 void column_row(const column_info *c, const scree_frame *frame, uint32_t row, double *out);
-/* The same along world axes. */
+/* The same in world axes. */
 void column_world(const column_info *c, const scree_frame *frame, uint32_t row, double *out);
 void column_set(const column_info *c, scree_frame *frame, const void *data);
-/* Whether a column that a caller kept is of the newest frame, or of a layout. */
+/* Whether a column kept by a caller belongs to the newest frame, or to a layout. */
 scree_status column_check(const scree_column *column, uint64_t generation, const char *owner,
                           scree_error *error);
-/* The k-th of texts that blanks part: its start, and its length in *length. The last of fewer texts
- * counts for all that follow. */
+/* The k-th of several texts separated by blanks: its start, and its length in *length. If there are
+ * fewer texts, the last one is used. */
 const char *column_word(const char *texts, uint32_t k, int *length);
 
 /* The layout. Tables that a member of scree_layout counts, then lists of corners. */

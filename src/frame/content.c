@@ -1,4 +1,4 @@
-/* How much of a body lies in a rectangle or box. */
+/* The area or volume of a body inside a rectangle or box. */
 #include "frame/query.h"
 
 double body_area_in_box(const scree_frame *frame, uint32_t row, const box *b) {

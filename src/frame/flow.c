@@ -1,5 +1,5 @@
-/* Mean velocity fields: scree_flow of scree/measure.h. The grid is dense and grows with the places
- * where grains came by. */
+/* Mean velocity fields: scree_flow of scree/measure.h. The grid is dense and grows with the region
+ * visited by grains. */
 #include "base/math.h"
 #include "base/memory.h"
 #include "frame/query.h"
@@ -19,7 +19,7 @@ typedef struct grid {
 
 struct scree_flow {
     double side, thickness, pairs;
-    char *grains; /* NULL: every grain */
+    char *grains; /* NULL: all grains */
     grid grid;
     scree_flow_cell *cells; /* made when asked for */
 };
@@ -59,7 +59,7 @@ void scree_flow_destroy(scree_flow *flow) {
     mem_free(flow);
 }
 
-/* A grain of both frames: half of its way, and all of it. */
+/* A grain of both frames: midpoint and length of its path. */
 typedef struct trip {
     double middle[2], way[2], mass;
 } trip;
@@ -84,7 +84,7 @@ static void cell_of(const scree_flow *flow, const trip *t, int64_t at[2]) {
         at[k] = (int64_t)fmin(fmax(floor(t->middle[k] / flow->side), -1e15), 1e15);
 }
 
-/* A grid that holds the old one and all trips; false when there is none. */
+/* A grid that contains the old one and all paths. False: out of memory. */
 static bool grown_range(const scree_flow *flow, const trip *trips, size_t count, grid *out) {
     bool any = flow->grid.cell != NULL;
     *out = flow->grid;

@@ -1,5 +1,5 @@
-/* Inside frames and layouts: a pointer for every column. Callers of the library see them by name
- * (scree/frame.h), so that a column can be added without a program being built again. */
+/* The interior of frames and layouts: a pointer for every column. Callers of the library access
+ * columns by name (scree/frame.h), so that columns can be added without rebuilding programs. */
 #ifndef FRAME_FRAME_H
 #define FRAME_FRAME_H
 
@@ -11,7 +11,7 @@ typedef double scree_real6[6];
 typedef uint32_t scree_index2[2];
 typedef uint64_t scree_id2[2];
 
-/* What does not change during a run. */
+/* Constant data of a run. */
 struct scree_layout {
     int dimension;     /* 2 or 3 */
     int plane;         /* deformable bodies of planar worlds: 0 plane strain, 1 plane stress, 2
@@ -39,7 +39,7 @@ struct scree_frame {
     double t, h; /* s */
 
     uint32_t bodies;   /* those that exist, in id order */
-    uint32_t contacts; /* those within their law's reach, in key order; held ones last */
+    uint32_t contacts; /* contacts within their law's reach, in key order; joints last */
     /* The columns, a pointer for each: frame/columns.def says what they hold. NULL where there is
      * none: in planar worlds, without deformable bodies, in results older than the column. The
      * position of a deformable body is its centre of mass, its velocity the mean one (no angle, no
@@ -51,8 +51,8 @@ struct scree_frame {
 
     scree_certificate certificate;
     scree_solver_report solver;
-    /* named reals that the run registered, such as the force on a loaded wall: see scree/measure.h
-     */
+    /* named numbers that the run registered, such as the force on a loaded wall: see
+     * scree/measure.h */
     uint32_t values;
     const char *const *value_name; /* "name" */
     const char *const *value_unit;

@@ -4,7 +4,7 @@
 
 #include "base/math.h"
 
-/* Of the square of the size: neighbours nearly on one line give no strain across it. */
+/* Relative to the square of the size: neighbours nearly on a line determine no strain across it. */
 #define LEAST_DETERMINANT 1e-6
 
 /* Grains sorted into square cells as wide as the reach: neighbours are in nine of them. */
@@ -29,7 +29,7 @@ static uint32_t cell_of(const cells *c, const double place[2]) {
     return cell_along(c, place[1], 1) * c->across + cell_along(c, place[0], 0);
 }
 
-/* Grains far apart would want more cells than there is use for: then cells get wider. */
+/* For grains far apart cells are made wider, to limit their number. */
 static scree_status cells_make(cells *c, const neighbourhood *n, double reach, scree_error *error) {
     double high[2] = {-INFINITY, -INFINITY};
     *c = (cells){.low = {INFINITY, INFINITY}, .width = reach};
@@ -54,7 +54,8 @@ static scree_status cells_make(cells *c, const neighbourhood *n, double reach, s
         c->first[cell_of(c, n->place[i]) + 1]++;
     for (size_t k = 0; k < count; k++)
         c->first[k + 1] += c->first[k];
-    for (uint32_t i = n->count; i-- > 0;) /* from the end: first[k + 1] runs down to its start */
+    for (uint32_t i = n->count;
+         i-- > 0;) /* counts down from the end: first[k + 1] moves to its start */
         c->member[--c->first[cell_of(c, n->place[i]) + 1]] = i;
     memmove(c->first, c->first + 1, count * sizeof *c->first);
     c->first[count] = n->count;
@@ -68,8 +69,8 @@ static double apart(const neighbourhood *n, uint32_t i, uint32_t j, double d[2])
     return d[0] * d[0] + d[1] * d[1];
 }
 
-/* Lists the neighbours of grain i from `at` on when near is not NULL; returns how many. Near the
- * sides of a periodic world the cells of the other side count too. */
+/* Lists the neighbours of grain i from `at` on if near is not NULL; returns their number. In
+ * periodic worlds cells of the opposite side are included. */
 static uint32_t list_near(const neighbourhood *n, const cells *c, uint32_t i, double reach,
                           uint32_t *near) {
     uint32_t found = 0, column = cell_along(c, n->place[i][0], 0);
@@ -148,10 +149,10 @@ void neighbourhood_free(neighbourhood *n) {
     *n = (neighbourhood){0};
 }
 
-/* Sums of a fit: over the grain itself and its neighbours that are still there. */
+/* Sums of a fit: over the grain itself and its neighbours that still exist. */
 typedef struct fit {
     double count, x[2], u[2];        /* means: place from the grain, displacement */
-    double xx, xy, yy, ux[2], uy[2]; /* moments about them */
+    double xx, xy, yy, ux[2], uy[2]; /* moments about the means */
 } fit;
 
 /* The k-th of grain i and its neighbours. */
@@ -195,7 +196,7 @@ static void fit_moments(fit *f, const neighbourhood *n, uint32_t i, const double
     }
 }
 
-/* moved: displacements, NaN for grains that are gone. */
+/* moved: displacements; NaN for grains that no longer exist. */
 static void fit_gradient(const neighbourhood *n, uint32_t i, const double (*moved)[2],
                          double gradient[4]) {
     fit f = {0};

@@ -22,15 +22,15 @@ scree_status neighbourhood_make(neighbourhood *out, const scree_frame *frame,
 void neighbourhood_free(neighbourhood *n);
 
 /* Gradients du_x/dx, du_x/dy, du_y/dx, du_y/dy since the earlier frame, by least squares over the
- * neighbours; NaN where a grain is gone, or its neighbours are too few or stand in a line.
- * gradient: (count). halfway: (count) the places halfway between the two frames, or NULL. */
+ * neighbours; NaN if a grain no longer exists, or if its neighbours are too few or lie on a line.
+ * gradient: (count). halfway: (count) positions midway between the two frames, or NULL. */
 scree_status neighbourhood_gradients(const neighbourhood *n, const scree_frame *now,
                                      double (*gradient)[4], double (*halfway)[2],
                                      scree_error *error);
 
-/* Of the stretches l1 >= l2 of the deformation I + gradient: shear l1 - l2, the shear strain of
- * a simple shear however large; volumetric strain 1 - l1 l2, positive in compaction. Rotations do
- * not enter. */
+/* Of the stretches l1 >= l2 of the deformation I + gradient: shear l1 - l2, the shear strain of a
+ * simple shear of any size; volumetric strain 1 - l1 l2, positive in compaction. Rotations have no
+ * effect. */
 double gradient_shear(const double gradient[4]);
 double gradient_volumetric(const double gradient[4]);
 

@@ -1,5 +1,5 @@
-/* Making a measure by name with checked parameters, from a map or from one line of text, and
- * evaluating it. */
+/* Makes a measure by name with checked parameters, from a map or from one line of text, and
+ * evaluates it. */
 #include "frame/measure.h"
 
 #include <string.h>

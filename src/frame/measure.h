@@ -1,9 +1,9 @@
-/* Measures: numbers read off one frame (or two). A measure is one file and one registry line; it
- * sees the frame alone.
+/* Measures: numbers computed from one frame (or two). A measure is one file and one registry line;
+ * it uses only the frame.
  *
  * Worlds in space have other columns than planar ones, and points of three numbers. Where they
- * differ a measure has two kinds of one name: the planar one stands in the registry and points to
- * the other. */
+ * differ a measure has two kinds with one name: the planar one is in the registry and points to the
+ * other. */
 #ifndef FRAME_MEASURE_H
 #define FRAME_MEASURE_H
 
@@ -30,7 +30,7 @@ typedef struct measure_kind {
     scree_status (*eval)(const void *parameters, const scree_frame *frame,
                          const scree_frame *before, double *out, scree_error *error);
     bool compares; /* reads `before`; reports an error if there is no such frame */
-    /* what measures worlds in space: itself where nothing differs; NULL: planar worlds alone */
+    /* the kind for worlds in space: itself if nothing differs; NULL: only planar worlds */
     const struct measure_kind *space;
 } measure_kind;
 
@@ -43,7 +43,7 @@ uint32_t measure_row_count(const measure_kind *type, const scree_frame *frame);
 /* A measure with its parameters, and the label of its columns in a table of several measures. */
 typedef struct gauge {
     const measure_kind *kind;
-    int dimension; /* of the worlds it measures */
+    int dimension; /* kind for its dimension */
     void *parameters;
     char *label;
 } gauge;
@@ -51,7 +51,8 @@ typedef struct gauge {
 /* The kind that measures worlds of this dimension (2 or 3). */
 scree_status measure_kind_in(const measure_kind *type, int dimension, const measure_kind **out,
                              scree_error *error);
-/* kinds: NULL-ended. dimension: of the worlds that it will measure. parameters: a map, or NULL. */
+/* kinds: NULL-terminated. dimension: that of the worlds to be measured. parameters: a map, or
+ * NULL. */
 scree_status measure_make(gauge *out, const measure_kind *const *kinds, int dimension,
                           const char *name, const node *parameters, scree_error *error);
 /* From one line of text: [label =] name [(key = value, ...)]; see scree/measure.h. When column is
@@ -63,7 +64,7 @@ void measure_free(gauge *m);
 scree_status measure_rows_of(const gauge *m, const scree_frame *frame, const scree_frame *before,
                              double **out, uint32_t *rows, scree_error *error);
 
-/* Every measure that is built in or plugged in, NULL-ended. */
+/* All measures, built in or plugged in, NULL-terminated. */
 extern const measure_kind *measure_kinds[];
 
 #endif

@@ -1,4 +1,4 @@
-/* The public face of measures: scree/measure.h over the tables of measure.h. */
+/* The public interface of measures: scree/measure.h, based on the tables of measure.h. */
 #include <string.h>
 
 #include "base/memory.h"
@@ -7,13 +7,13 @@
 #include "scree/measure.h"
 
 struct scree_measure {
-    gauge m; /* first, so that rooms that see frame/measure.h may read it */
+    gauge m; /* the first member, so that rooms that include frame/measure.h may read it */
 };
 
 static bool has_two_kinds(const measure_kind *type) { return type->space && type->space != type; }
 
-/* The listing: every entry of the registry, and its kind for space behind it where that differs.
- * Answers NULL beyond the end. */
+/* The listing: every entry of the registry, followed by its kind for space if that differs. Returns
+ * NULL beyond the end. */
 static const measure_kind *listed(size_t index) {
     for (const measure_kind *const *at = measure_kinds; *at; at++) {
         if (index-- == 0) return *at;
@@ -29,7 +29,7 @@ size_t scree_measure_count(void) {
     return count;
 }
 
-/* 0: any. A kind that is for space alone is its own, but is not what the registry lists. */
+/* 0: any. A kind for space only is its own kind, but is not the one that the registry lists. */
 static int dimension_of(const measure_kind *type) {
     for (const measure_kind *const *at = measure_kinds; *at; at++)
         if (*at == type) return type->space == type ? 0 : 2;
@@ -89,6 +89,8 @@ static scree_status keep(scree_measure **out, gauge *m, scree_error *error) {
 scree_status scree_measure_create(scree_measure **out, int dimension, const char *name,
                                   const scree_params *params, scree_error *error) {
     gauge m;
+    TRY(error_unless_given(out, "out", error));
+    TRY(error_unless_given(name, "name", error));
     *out = NULL;
     TRY(measure_make(&m, measure_kinds, dimension, name, params, error));
     return keep(out, &m, error);
@@ -97,6 +99,8 @@ scree_status scree_measure_create(scree_measure **out, int dimension, const char
 scree_status scree_measure_parse(scree_measure **out, int dimension, const char *text,
                                  uint32_t *column, scree_error *error) {
     gauge m;
+    TRY(error_unless_given(out, "out", error));
+    TRY(error_unless_given(text, "text", error));
     *out = NULL;
     TRY(measure_parse(&m, measure_kinds, dimension, text, column, error));
     return keep(out, &m, error);

@@ -27,7 +27,7 @@ static scree_status wrong(const scanner *s, const char *wanted) {
                      s->whole, wanted, (int)(s->at - s->whole) + 1);
 }
 
-/* Copies up to one of the stops, without the blanks around it, quotes removed. */
+/* Copies up to one of the stop characters, without surrounding blanks and quotes. */
 static scree_status word(scanner *s, const char *stops, const char *wanted, char out[WORD]) {
     skip_space(s);
     size_t length;
@@ -59,7 +59,8 @@ static scree_status add_scalar(scanner *s, node *parent, const char *key, const 
     return node_append(parent, key, child, s->error);
 }
 
-/* "(1, 2)" of expressions may hold commas and brackets; these close what they open. */
+/* Parentheses and brackets of expressions such as "(1, 2)" may contain commas; these functions find
+ * their end. */
 static size_t scalar_length(const char *text) {
     int depth = 0;
     size_t k = 0;

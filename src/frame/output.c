@@ -16,11 +16,11 @@ static void output_clear(output_file *out) {
     *out = (output_file){0};
 }
 
-/* mkstemp makes files for the owner alone; a picture should be as readable as any other file. */
+/* mkstemp makes files that only the owner can read; a picture should have the usual permissions. */
 static void allow_readers(int descriptor) { (void)fchmod(descriptor, 0644); }
 
-/* /dev/stdout and its like are links to whatever file the output goes to: a rename would put a file
- * in the place of the link. Plain files in /dev/shm are files as any other. */
+/* /dev/stdout and its like are links to whatever file the output goes to: a rename would replace
+ * the link by a file. Files in /dev/shm are treated like other files. */
 static bool is_descriptor(const char *path) {
     struct stat itself;
     bool special = strncmp(path, "/dev/", 5) == 0 || strncmp(path, "/proc/", 6) == 0;

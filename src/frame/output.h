@@ -1,5 +1,5 @@
-/* Files that appear whole or not at all: written under a temporary name in the same folder, then
- * renamed. */
+/* Files that appear completely or not at all: written under a temporary name in the same folder,
+ * then renamed. */
 #ifndef FRAME_OUTPUT_H
 #define FRAME_OUTPUT_H
 
@@ -12,12 +12,12 @@ typedef struct output_file {
     char *path, *temporary;
 } output_file;
 
-/* Refuses a path that is there already and is no plain file: a rename would put a file in the place
- * of a device such as /dev/null or of the link /dev/stdout. */
+/* Refuses an existing path that is not a plain file: a rename would replace a device such as
+ * /dev/null or the link /dev/stdout by a file. */
 scree_status output_may_replace(const char *path, scree_error *error);
 /* Opens a new temporary file beside path. */
 scree_status output_open(output_file *out, const char *path, scree_error *error);
-/* Into a copy of an open descriptor: no temporary file, nothing is renamed. */
+/* Writes to a copy of an open descriptor: no temporary file, no rename. */
 scree_status output_open_descriptor(output_file *out, int descriptor, scree_error *error);
 /* Flushes, closes and renames; on failure removes the temporary file. */
 scree_status output_keep(output_file *out, scree_error *error);

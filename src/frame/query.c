@@ -1,5 +1,5 @@
-/* Questions asked of a frame: see query.h. Checks are in check.c, areas in area.c, what is asked in
- * space in query_space.c. */
+/* Queries about a frame: see query.h. Checks are in check.c, areas in area.c, queries in space in
+ * query_space.c. */
 #include "frame/query.h"
 
 #include <string.h>

@@ -1,12 +1,12 @@
-/* Questions that measures, pictures and exports ask of a frame: is it sane, where is a body, which
- * bodies does a name mean, what is the force of a contact, how much of a body lies in a rectangle.
+/* Queries of measures, pictures and exports about a frame: whether it is valid, the position of a
+ * body, the bodies with a name, the force of a contact, the area of a body inside a rectangle.
  *
  * Words. A row is a body's place in the frame (0 .. bodies - 1); its slot is its place in the
  * layout. A grain is a body whose every degree of freedom is free; walls and drums are not grains.
  * The tangent T of a planar contact is its normal N turned counter-clockwise by a right angle.
  *
- * Functions that end in 3 speak of space and take planar frames too, whose third numbers are then
- * zero; those without take planar frames alone, unless they name no coordinates. */
+ * Functions whose names end in 3 are for space and accept planar frames too, with third components
+ * of zero; other functions accept only planar frames, unless they have no coordinates. */
 #ifndef FRAME_QUERY_H
 #define FRAME_QUERY_H
 
@@ -19,7 +19,7 @@
 
 #define NO_ROW UINT32_MAX
 
-/* Units for parameter tables, as initialisers: standard C wants constants there. */
+/* Units for parameter tables, as macros: standard C requires constants there. */
 #define IN_ONE                                                                                     \
     { 0, 0, 0 }
 #define IN_METRE                                                                                   \
@@ -58,13 +58,13 @@ void contact_force3(const scree_frame *frame, uint32_t contact, double force[3])
 /* Any vector of the contact's axes (N, T or N, T1, T2), such as its speed, in world axes. */
 void contact_vector3(const scree_frame *frame, uint32_t contact, const double local[3],
                      double out[3]);
-/* Likewise about T1, T2, N, such as its spin: worlds in space alone. */
+/* Likewise about T1, T2, N, such as its spin: only for worlds in space. */
 void contact_turn3(const scree_frame *frame, uint32_t contact, const double local[3],
                    double out[3]);
 /* Rolling and spinning moment on the candidate in world axes, N m. */
 void contact_moment3(const scree_frame *frame, uint32_t contact, double moment[3]);
-/* Does the contact carry anything: a force that is not zero, whatever its status. Dampers and
- * bonds act on contacts that are open. */
+/* Whether the contact transmits anything: a nonzero force, whatever its status. Dampers and bonds
+ * act on open contacts. */
 bool contact_is_active(const scree_frame *frame, uint32_t contact);
 /* Vector from the centre of the body in `row` to the contact point, by the nearest image. */
 void contact_arm(const scree_frame *frame, uint32_t contact, uint32_t row, double arm[2]);
@@ -73,8 +73,7 @@ void contact_arm3(const scree_frame *frame, uint32_t contact, uint32_t row, doub
 double nearest_image(const scree_layout *layout, double dx);
 void nearest_image3(const scree_layout *layout, double d[3]);
 
-/* Bodies that a name means: the body of that name, else all bodies of that group; NULL or "": all.
- */
+/* Bodies with a name: the body of that name, else all bodies of that group; NULL or "": all. */
 typedef struct body_set {
     bool everything;
     uint32_t group, slot; /* one of them, the other NO_ROW */
@@ -83,7 +82,7 @@ scree_status body_set_find(const scree_layout *layout, const char *name, body_se
                            scree_error *error);
 bool body_set_has(const body_set *set, const scree_layout *layout, uint32_t slot);
 
-/* The bodies that an assembly is made of: the grains, or whatever a name means. */
+/* The bodies of an assembly: the grains, or the bodies with a name. */
 typedef struct grain_set {
     bool named;
     body_set set;
@@ -95,11 +94,12 @@ bool grain_set_has(const grain_set *set, const scree_frame *frame, uint32_t row)
 /* Axis-aligned extent of a body; unbounded sides are infinite. */
 typedef struct bounds box;
 box body_extent(const scree_frame *frame, uint32_t row);
-/* Of all bodies that a name means together. */
+/* For all bodies with a name together. */
 scree_status named_extent(const scree_frame *frame, const char *name, box *out, scree_error *error);
-/* Bounding box of a grain set; periodic worlds: x spans one period. False when there is none. */
+/* Bounding box of a set of grains; in periodic worlds x covers one period. False: there are
+ * none. */
 bool grains_extent(const scree_frame *frame, const grain_set *set, box *out);
-/* The same in space. Planar bodies have no end along z. */
+/* The same in space. Planar bodies are unbounded along z. */
 typedef space_bounds box3;
 box3 body_extent3(const scree_frame *frame, uint32_t row);
 scree_status named_extent3(const scree_frame *frame, const char *name, box3 *out,
@@ -110,16 +110,17 @@ double box3_volume(const box3 *b);
 scree_status wall_distance(const scree_frame *frame, const char *from, const char *to, int axis,
                            double *out, scree_error *error);
 /* Walls that bound a box: left and right along x, front and back along y, bottom and top along z.
- * The sides that are named (not NULL) overrule those of b. */
+ * The sides with a name (not NULL) replace those of b. */
 enum { BOX_WALLS = 6 };
 scree_status box_by_walls(const scree_frame *frame, char *const wall[BOX_WALLS], box3 *b,
                           scree_error *error);
 
-/* Area of the intersection of a body with a rectangle: exact but for rounding. */
+/* Area of the intersection of a body with a rectangle, exact except for rounding. */
 double body_area_in_box(const scree_frame *frame, uint32_t row, const box *b);
 
-/* Volume of the intersection of a body with a box. Spheres, polyhedra and closed meshes: exact but
- * for rounding; other round parts that the box cuts by slices, within 1e-4 of their volume. */
+/* Volume of the intersection of a body with a box. Exact except for rounding for spheres, polyhedra
+ * and closed meshes; other round parts that the box cuts are integrated by slices, within 1e-4 of
+ * their volume. */
 double body_volume_in_box(const scree_frame *frame, uint32_t row, const box3 *b);
 
 /* World place of a part's centre, direction and vertices. */
@@ -130,12 +131,12 @@ void pose_vector(const double pose[4], const double local[3], double out[2]);
 /* Centre and turning matrix, body axes to world axes. */
 typedef space_pose pose3;
 pose3 body_pose3(const scree_frame *frame, uint32_t row);
-/* Where parts have their vertices and faces; NULL: they have none. */
+/* Vertices and faces of parts; NULL: they have none. */
 static inline part_corners layout_corners(const scree_layout *layout) {
     if (!layout) return (part_corners){0};
     return (part_corners){layout->vertex, layout->face_first, layout->face_vertex};
 }
-/* Of a planar pose, with the same bits in the plane. */
+/* For a planar pose, with the same bits in the plane. */
 pose3 planar_pose3(const double pose[4]);
 void pose3_point(const pose3 *pose, const double local[3], double out[3]);
 void pose3_vector(const pose3 *pose, const double local[3], double out[3]);

@@ -1,4 +1,4 @@
-/* Questions asked of a frame in space: see query.h. Volumes are in volume.c. */
+/* Queries about a frame in space: see query.h. Volumes are in volume.c. */
 #include "base/space.h"
 #include "frame/solids.h"
 

@@ -6,7 +6,7 @@
 #include "base/space.h"
 #include "frame/columns.h"
 
-/* The solids stand in the order of their bodies, elements and nodes. */
+/* The solids are in the order of their bodies, elements and nodes. */
 #define FIND_SOLID(begins_after)                                                                   \
     uint32_t low = 0, high = layout->solids;                                                       \
     while (low < high) {                                                                           \
@@ -189,8 +189,8 @@ static double field_pressure(const scree_frame *frame, uint32_t e) {
     return stress_pressure(stress);
 }
 
-/* Of planar worlds, the larger or the smaller one in the plane: that across it is another matter.
- */
+/* In planar worlds the larger or the smaller principal value in the plane; the one across the plane
+ * is not included. */
 static double principal_of(const scree_frame *frame, uint32_t e, int which) {
     double s[6], value[3], axis[3][3];
     element_stress(frame, e, s);

@@ -1,13 +1,13 @@
-/* Questions asked of the deformable bodies of a frame: where is a node, what is the stress of an
- * element in world axes, which number does a picture or a file show of it. All are for frames that
- * frame_check has passed. Stresses and strains are xx, yy, zz, xy, yz, xz; tension is positive. */
+/* Queries about the deformable bodies of a frame: the position of a node, the stress of an element
+ * in world axes, the quantities that pictures and files show. All require a frame that passed
+ * frame_check. Stresses and strains are xx, yy, zz, xy, yz, xz; tension is positive. */
 #ifndef FRAME_SOLIDS_H
 #define FRAME_SOLIDS_H
 
 #include "fem/element.h"
 #include "frame/query.h"
 
-/* Of lines any kind that is one: frames do not tell them apart. */
+/* For lines any kind of line element: frames do not distinguish them. */
 static inline const element_kind *layout_element(const scree_layout *layout, uint32_t element) {
     return element_of_type(layout->element_type[element]);
 }
@@ -17,12 +17,12 @@ scree_status solids_check_layout(const scree_layout *layout, scree_error *error)
 
 /* The number of the deformable body in a slot; NO_ROW: it is rigid. */
 uint32_t solid_of_slot(const scree_layout *layout, uint32_t slot);
-/* The one that has the element, or the node. */
+/* The body that owns the element, or the node. */
 uint32_t solid_of_element(const scree_layout *layout, uint32_t element);
 uint32_t solid_of_node(const scree_layout *layout, uint32_t index);
-/* Where a node is now, with displacements magnified (1: as they are). */
+/* The present position of a node, with displacements magnified (1: unchanged). */
 void node_now(const scree_frame *frame, uint32_t n, double magnify, double out[3]);
-/* Mean of an element's corners. */
+/* Mean position of an element's corners. */
 void element_centre(const scree_frame *frame, uint32_t element, double magnify, double out[3]);
 /* The Cauchy stress in world axes; line elements have only their axial stress, along the line. */
 void element_stress(const scree_frame *frame, uint32_t element, double out[6]);
@@ -41,16 +41,16 @@ double stress_pressure(const double stress[6]); /* less its mean normal part */
 /* Eigenvalues, largest first, and their unit directions (rows). */
 void stress_principal(const double stress[6], double value[3], double axis[3][3]);
 
-/* Numbers that pictures and files show: one per element, or one per node. */
+/* Quantities that pictures and files show: one number per element, or one per node. */
 typedef struct solid_field {
     const char *name, *unit;
-    const char *label; /* on a colour bar */
+    const char *label; /* label of a colour bar */
     bool nodal;
     double (*value)(const scree_frame *frame, uint32_t at); /* NULL: as the column has it */
     int column, component;
 } solid_field;
 double solid_field_value(const solid_field *f, const scree_frame *frame, uint32_t at);
-extern const solid_field solid_fields[];               /* ended by a name that is NULL */
+extern const solid_field solid_fields[];               /* terminated by a name that is NULL */
 const solid_field *solid_field_find(const char *name); /* NULL: none */
 
 #endif

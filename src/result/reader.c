@@ -1,5 +1,5 @@
-/* The reader: a result file is hostile input. Every dataset is checked when it is opened, every
- * frame when it is read, by bounds and by its checksum. */
+/* The reader. A result file is not trusted. Every dataset is checked when it is opened, every frame
+ * when it is read, by bounds and by its checksum. */
 #include <math.h>
 #include <string.h>
 
@@ -7,9 +7,10 @@
 #include "result/counter.h"
 #include "result/layout.h"
 #include "result/reader.h"
+#include "result/rows.h"
 #include "scree/result.h"
 
-/* How often a look at a file that is being written is tried again. */
+/* Number of retries of reading a file that is being written. */
 #define ATTEMPTS 8
 
 struct scree_result {
@@ -125,7 +126,7 @@ static scree_status load_names(scree_result *r, scree_error *error) {
     return SCREE_OK;
 }
 
-/* HDF5 trusts what it reads; this much is known without it. Superblock version 2: signature,
+/* Checked before HDF5 reads the file, because HDF5 trusts it. Superblock version 2: signature,
  * version, sizes of addresses and lengths. */
 static scree_status check_superblock(const scree_result *r, scree_error *error) {
     static const unsigned char signature[11] = {0x89, 'H',  'D', 'F', '\r', '\n',
@@ -182,6 +183,8 @@ static scree_status open_once(scree_result **out, const char *path, scree_error 
 }
 
 scree_status scree_result_open(scree_result **out, const char *path, scree_error *error) {
+    TRY(error_unless_given(out, "out", error));
+    TRY(error_unless_given(path, "path", error));
     *out = NULL;
     for (int attempt = 1;; attempt++) {
         uint64_t seen;
@@ -211,28 +214,40 @@ static scree_status read_field(scree_result *r, int i, uint64_t first, uint64_t 
     return store_read(&r->store, &r->set[i], first, rows, r->buffer[i], error);
 }
 
-/* A row of the frame itself, straight into the member it belongs to. */
+/* A row of the frame itself, read directly into its member. */
 static scree_status read_own_row(scree_result *r, int i, uint64_t index, const packed_frame *p,
                                  scree_error *error) {
     return store_read(&r->store, &r->set[i], index, 1, (void *)p->data[i], error);
 }
 
+result_rows result_rows_of(const scree_result *r, int64_t index, row_kind kind) {
+    const scree_layout *l = &r->layout.layout;
+    const uint64_t *range = r->range[index], frame = (uint64_t)index;
+    const result_rows rows[ROW_KINDS] = {[ROW_FRAME] = {frame, 1},
+                                         [ROW_BODY] = {range[0], range[1]},
+                                         [ROW_CONTACT] = {range[2], range[3]},
+                                         [ROW_VALUE] = {range[4], range[5]},
+                                         [ROW_NODE_NOW] = {frame * l->nodes, l->nodes},
+                                         [ROW_ELEMENT_NOW] = {frame * l->elements, l->elements},
+                                         [ROW_SOLID_NOW] = {frame * l->solids, l->solids}};
+    return rows[kind];
+}
+
+double result_time(const scree_result *r, int64_t index) { return r->t[index]; }
+
+const field *result_fields(const scree_result *r) { return schema_fields(r->layout.form); }
+
+bool result_has(const scree_result *r, int which) { return r->set[which].id >= 0; }
+
+uint64_t result_length(const scree_result *r, int which) { return r->set[which].rows; }
+
 static scree_status read_packed(scree_result *r, uint64_t index, packed_frame *p,
                                 scree_error *error) {
-    const scree_layout *l = &r->layout.layout;
-    const uint64_t *range = r->range[index];
-    const uint64_t first[ROW_KINDS] = {[ROW_FRAME] = index,
-                                       [ROW_BODY] = range[0],
-                                       [ROW_CONTACT] = range[2],
-                                       [ROW_VALUE] = range[4],
-                                       [ROW_NODE_NOW] = index * l->nodes,
-                                       [ROW_ELEMENT_NOW] = index * l->elements,
-                                       [ROW_SOLID_NOW] = index * l->solids};
-    p->rows[ROW_FRAME] = 1;
-    p->rows[ROW_BODY] = range[1], p->rows[ROW_CONTACT] = range[3], p->rows[ROW_VALUE] = range[5];
-    p->rows[ROW_NODE_NOW] = l->nodes;
-    p->rows[ROW_ELEMENT_NOW] = l->elements;
-    p->rows[ROW_SOLID_NOW] = l->solids;
+    result_rows at[ROW_KINDS];
+    for (int kind = 0; kind < ROW_KINDS; kind++) {
+        at[kind] = result_rows_of(r, (int64_t)index, (row_kind)kind);
+        p->rows[kind] = at[kind].rows;
+    }
     p->form = r->layout.form;
     packed_aim(p);
     const field *fields = schema_fields(p->form);
@@ -242,7 +257,7 @@ static scree_status read_packed(scree_result *r, uint64_t index, packed_frame *p
         if (kind == ROW_FRAME)
             TRY(read_own_row(r, i, index, p, error));
         else
-            TRY(read_field(r, i, first[kind], p->rows[kind], p, error));
+            TRY(read_field(r, i, at[kind].first, p->rows[kind], p, error));
     }
     return SCREE_OK;
 }

@@ -18,7 +18,7 @@ void block_begin(const contact_table *contacts, contact_block *k, size_t first) 
 /* Which contacts of a block need no velocity. */
 typedef struct velocity_choice {
     const uint32_t *place; /* NULL: no contact has a place */
-    bool placed; /* true: only those with a place need one; false: also those within `far` */
+    bool placed; /* true: contacts with a place need one; false: also those within `far` */
     double far;
 } velocity_choice;
 

@@ -1,7 +1,7 @@
-/* The explicit velocity Verlet scheme (kick, drift, kick), for laws that are forces: v_half = v + h
- * a / 2, q+ = q + h v_half, a+ = a(q+, v_half), v+ = v_half + h a+ / 2. Contact forces are computed
- * once per step, at its end, and kept for the first half of the next. Rotations use the angular
- * momentum (body/space.c). No equations are solved. */
+/* The explicit velocity Verlet scheme (kick, drift, kick), for laws that are forces:
+ *   v_half = v + h a / 2,   q+ = q + h v_half,   a+ = a(q+, v_half),   v+ = v_half + h a+ / 2.
+ * Contact forces are computed once per step, at its end, and kept for the first half of the next.
+ * Rotations use the angular momentum (body/space.c). No equations are solved. */
 #include <string.h>
 
 #include "scheme/parts.h"
@@ -28,7 +28,8 @@ static void find_forces(const step_input *step, const rigid_work *bodies,
         for (size_t i = 0; i < k->count; i++) {
             uint32_t place = work->contact.place[first + i];
             if (place == NONE) continue;
-            memcpy(S + p->row_first[place], k->S[i], p->row[place].dimension * sizeof *k->S[i]);
+            memcpy(S + p->row_first[place], k->S[i],
+                   problem_row(p, place)->dimension * sizeof *k->S[i]);
         }
     }
 }
@@ -44,7 +45,7 @@ static void spread_forces(const model *m, const problem *p, const double *S_all,
         const uint32_t *body_index = problem_bodies(p, c, &bodies);
         const double *S = S_all + p->row_first[c], *H = problem_H(p, c, room);
         for (uint32_t e = 0; e < bodies; e++)
-            for (uint32_t k = 0; k < p->row[c].dimension; k++, H += dofs)
+            for (uint32_t k = 0; k < problem_row(p, c)->dimension; k++, H += dofs)
                 for (uint32_t j = 0; j < dofs; j++)
                     force[body_index[e] * dofs + j] += H[j] * S[k] / h;
     }

@@ -1,5 +1,5 @@
-/* Compounds: shapes placed in one frame and joined. The mass properties add, so where parts overlap
- * the material counts twice. Those in space have a file of their own, space_compound.c. */
+/* Compounds: shapes placed in one frame and joined. The mass properties are added, so overlapping
+ * material counts twice. Compounds in space are in space_compound.c. */
 #include <string.h>
 
 #include "base/math.h"
@@ -60,7 +60,7 @@ static scree_status check(const shape_placed *placed, size_t count, scree_error 
     return SCREE_OK;
 }
 
-/* Appends the parts of one placed shape; features are counted on from *feature. */
+/* Appends the parts of one placed shape; numbering of features continues at *feature. */
 static void append(const shape *from, const placement *at, uint32_t part_from, uint32_t vertex_from,
                    uint32_t *feature, shape *out) {
     for (uint32_t i = 0; i < from->vertices; i++) {

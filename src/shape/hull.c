@@ -1,9 +1,9 @@
-/* The convex hull of points by qhull, cleaned: facets that lie in one plane become one face, and
- * vertices that are no corners go.
+/* The convex hull of points by qhull, cleaned: facets in one plane are merged into one face, and
+ * vertices that are not corners are removed.
  *
- * qhull gives triangles (its option Qt). A face starts from the largest triangle left and takes
- * neighbours as long as they lie in its plane within a tolerance, so that flatness does not drift
- * along a chain of small steps. */
+ * qhull gives triangles (its option Qt). A face starts from the largest remaining triangle and adds
+ * neighbours as long as they lie in that triangle's plane within a tolerance, so that small angles
+ * between neighbours do not accumulate. */
 #include <libqhull_r/qhull_ra.h>
 
 #include <stdio.h>
@@ -13,10 +13,10 @@
 #include "shape/build.h"
 #include "shape/solid_build.h"
 
-/* Of the size: facets as flat as this are one face. Coordinates from single-precision files are
- * off by 6e-8. */
+/* Relative to the size: facets within this distance of a plane are one face. Coordinates from
+ * single-precision files have errors of 6e-8. */
 #define COPLANAR 2e-7
-/* Of the thickness, for plates: their two faces must not become one. */
+/* Relative to the thickness, for plates: their two faces must not be merged. */
 #define COPLANAR_PLATE  1e-2
 #define LEAST_THICKNESS 1e-9
 #define MOST_CORNERS    10000u
@@ -36,7 +36,7 @@ typedef struct hull {
     uint32_t *corner;            /* (corners) points that are corners, ascending */
     double (*vertex)[3];         /* (corners) */
     uint32_t *order, *queue;     /* (triangles) */
-    uint32_t *loops_at;          /* (corners) in how many faces it stands, then its number */
+    uint32_t *loops_at;          /* (corners) the number of its faces, then its own number */
     uint32_t *loop_first, *loop; /* (triangles + 1), (3 triangles) */
     scree_error *error;
 } hull;
@@ -58,7 +58,7 @@ static extent extent_of(const double (*point)[3], size_t count) {
     return e;
 }
 
-/* Finds four points that span the most, one after the other; refuses sets that do not. */
+/* Finds four points with the largest extent, one after the other; refuses sets that are flat. */
 static scree_status check_spread(const double (*point)[3], size_t count, double size,
                                  scree_error *error) {
     double along[3] = {0}, normal[3] = {0}, most = 0;
@@ -129,7 +129,7 @@ static scree_status no_hull(const hull *h, const char *said) {
                      (int)strcspn(said, "\n"), said);
 }
 
-/* The corners in the order in which qhull keeps them; toporient says which way that turns. */
+/* The corners in the order of qhull; toporient tells their orientation. */
 static void read_facet(qhT *qh, const facetT *facet, triangle *t) {
     vertexT *vertex, **vertexp;
     int at = 0;
@@ -159,8 +159,8 @@ static scree_status read_facets(hull *h, qhT *qh) {
     return SCREE_OK;
 }
 
-/* Runs qhull on the points, shifted and scaled to the unit cube, where its tolerances mean
- * something; a hull does not mind being stretched. What qhull would print goes into a text. */
+/* Runs qhull on the points, shifted and scaled to the unit cube to which its tolerances refer; a
+ * hull is invariant under scaling. The output of qhull is collected in a text. */
 static scree_status run_qhull(hull *h, size_t count, const extent *e) {
     double *scaled = mem_alloc(count, 3 * sizeof *scaled);
     char *said = NULL, command[] = "qhull Qt Pp";
@@ -196,7 +196,7 @@ static int ascending(const void *a, const void *b) {
     return x < y ? -1 : x > y;
 }
 
-/* Numbers the points that are corners of triangles, and makes room for the rest of the work. */
+/* Numbers the corners of triangles, and allocates memory for the remaining steps. */
 static scree_status name_corners(hull *h) {
     size_t halves = 3 * (size_t)h->triangles;
     h->corner = mem_alloc(halves, sizeof *h->corner);
@@ -231,7 +231,7 @@ static double least_altitude(const double a[3], const double b[3], double area) 
     return longest > 0 ? 2 * area / longest : 0;
 }
 
-/* Normals, all turned outward: qhull's order is the same for all triangles, whichever it is. */
+/* Normals, all turned outward: qhull's orientation is the same for all triangles. */
 static void measure_triangles(hull *h) {
     double volume = 0, a[3], b[3], c[3];
     for (uint32_t i = 0; i < h->triangles; i++) {
@@ -256,7 +256,7 @@ static void measure_triangles(hull *h) {
     }
 }
 
-/* The least width over the normals of triangles that have one. */
+/* The least width over the normals of all triangles with a defined normal. */
 static double thickness_of(const hull *h) {
     double least = h->size;
     for (uint32_t i = 0; i < h->triangles; i++) {
@@ -395,7 +395,7 @@ static scree_status find_loops(hull *h) {
         if (t->group != faces) continue; /* groups were numbered in this order */
         uint32_t at = h->order[i];
         int from = -1;
-        /* the first triangle of a face may lie within it: look among all of the face */
+        /* the first triangle of a face may lie in its interior: all of the face is searched */
         for (uint32_t j = i; j < h->triangles && from < 0; j++) {
             const triangle *other = &h->triangle[h->order[j]];
             for (int k = 0; k < 3 && other->group == faces && from < 0; k++)
@@ -411,7 +411,7 @@ static scree_status find_loops(hull *h) {
     return SCREE_OK;
 }
 
-/* Corners are where three faces or more meet; the others lie on an edge or within a face. */
+/* Corners are where three or more faces meet; other points lie on an edge or within a face. */
 static scree_status keep_corners(hull *h) {
     for (uint32_t i = 0; i < h->loop_first[h->faces]; i++)
         h->loops_at[h->loop[i]]++;

@@ -1,4 +1,4 @@
-/* What a build without qhull answers. */
+/* The functions of a build without qhull. */
 #include "shape/solid.h"
 
 #if defined(SCREE_WITH_QHULL) && !SCREE_WITH_QHULL

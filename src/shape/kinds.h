@@ -66,12 +66,12 @@ typedef struct plane_parameters {
 enum { CONTAINER_CLOSED, OPEN_LEFT, OPEN_RIGHT, OPEN_FRONT, OPEN_BACK, OPEN_BOTTOM, OPEN_TOP };
 typedef struct container_parameters {
     double size[3];
-    int open; /* CONTAINER_CLOSED or the side without a plane */
+    int open; /* CONTAINER_CLOSED, or the side without a plane */
 } container_parameters;
 
 enum { CAPS_NONE, CAPS_BOTTOM, CAPS_BOTH };
 typedef struct hollow_cylinder_parameters {
-    double radius, height; /* height: NaN: endless */
+    double radius, height; /* height: NaN means unbounded */
     int caps;
 } hollow_cylinder_parameters;
 

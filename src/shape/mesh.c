@@ -1,14 +1,14 @@
-/* Surfaces of triangles, made from soups in steps: weld, plant the tree, orient, look for
- * crossings, tell the edges apart. */
+/* Surfaces of triangles, made from unconnected triangles in steps: merge vertices, build the tree,
+ * orient, search for crossings, classify edges. */
 #include <string.h>
 
 #include "shape/mesh_build.h"
 
-/* Features are counted in 32 bits, 3.5 of them to a triangle. */
+/* Features have 32-bit numbers, 3.5 of them per triangle. */
 #define MOST_TRIANGLES 200000000u
-/* Beyond this the look for crossings takes longer than the rest. */
+/* Above this number the search for crossings takes longer than all other steps. */
 #define MOST_CHECKED 2000000u
-/* Sine of the angle under which neighbours count as one plane. */
+/* Sine of the angle below which neighbours count as one plane. */
 #define FLAT 1e-4
 
 void soup_free(soup *s) {
@@ -54,7 +54,7 @@ static scree_status check_soup(const soup *s, scree_error *error) {
     return SCREE_OK;
 }
 
-/* By where the far corner of one triangle lies against the plane of the other. */
+/* By the position of one triangle's far corner relative to the other's plane. */
 static uint8_t type_of_edge(const mesh *m, const solid_edge *e) {
     if (e->face[1] == NO_FACE) return MESH_EDGE_BORDER;
     const double *n = m->normal[e->face[0]], *other = m->normal[e->face[1]];
@@ -62,7 +62,7 @@ static uint8_t type_of_edge(const mesh *m, const solid_edge *e) {
     cross3(n, other, turn);
     minus3(m->vertex[e->vertex[1]], m->vertex[e->vertex[0]], along);
     unit3(along);
-    /* seen along the edge of face 0, normals that turn right-handed open outward */
+    /* seen along the edge of face 0; normals that turn right-handed open outward */
     double sine = dot3(turn, along);
     if (fabs(sine) <= FLAT && dot3(n, other) > 0) return MESH_EDGE_FLAT;
     return sine < -FLAT ? MESH_EDGE_CONCAVE : MESH_EDGE_CONVEX;

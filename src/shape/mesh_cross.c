@@ -1,8 +1,8 @@
-/* Triangles of a mesh that cut through each other, and rays that cut the mesh. */
+/* Triangles of a mesh that intersect each other, and rays through the mesh. */
 #include "shape/mesh_build.h"
 
 #define STACK 64
-#define NEAR  256 /* triangles looked at together; more are taken from a larger list */
+#define NEAR  256 /* triangles examined together; a larger list is processed in parts */
 
 /* Six times the volume of the tetrahedron (a, b, c, d). */
 static double volume6(const double a[3], const double b[3], const double c[3], const double d[3]) {
@@ -14,9 +14,9 @@ static double volume6(const double a[3], const double b[3], const double c[3], c
     return dot3(n, w);
 }
 
-/* Whether the inside of the segment (p, q) cuts the inside of the triangle (a, b, c): the ends lie
- * on different sides, and the line passes all edges on one hand. Touching is not cutting, and what
- * rounding cannot tell from touching is touching. */
+/* Whether the interior of the segment (p, q) intersects the interior of the triangle (a, b, c): the
+ * ends lie on different sides, and the line passes all edges on the same side. Touching does not
+ * count, nor does an intersection within rounding. */
 static bool segment_cuts(const double p[3], const double q[3], const double *const corner[3],
                          double noise) {
     double from = volume6(corner[0], corner[1], corner[2], p);
@@ -61,7 +61,7 @@ static void box_of(const mesh *m, uint32_t t, double low[3], double high[3]) {
     }
 }
 
-/* size: of the mesh, by which its coordinates are rounded. */
+/* size: of the mesh, which determines the rounding of its coordinates. */
 static bool cross(const mesh *m, uint32_t s, uint32_t t, double size) {
     double low[3], high[3], side[3], square = 0;
     if (shared_corners(m->triangle[s], m->triangle[t]) >= 2) return false;
@@ -84,7 +84,7 @@ scree_status mesh_crossings(const mesh *m, soup_report *report, scree_error *err
         uint32_t t = m->order[at]; /* neighbours one after the other */
         box_of(m, t, low, high);
         size_t found = mesh_find(m, low, high, list, room);
-        if (found > room) { /* a triangle as large as the mesh meets many */
+        if (found > room) { /* a triangle as large as the mesh may meet many */
             if (list != few) mem_free(list);
             room = 2 * found;
             list = mem_alloc(room, sizeof *list);
@@ -100,7 +100,7 @@ scree_status mesh_crossings(const mesh *m, soup_report *report, scree_error *err
     return SCREE_OK;
 }
 
-/* A direction along no axis and in no diagonal plane. */
+/* A direction that is parallel to no axis and no diagonal plane. */
 static const double skew[3] = {0.48507125, 0.19402850, 0.85268090};
 
 static bool ray_meets_box(const double x[3], const mesh_node *box) {

@@ -18,7 +18,8 @@ static scree_status check_given(const mesh_parameters *given, scree_error *error
     return size_check(given->scale, "mesh", "scale", error);
 }
 
-/* Points far from the origin are taken to it first: moments about a distant origin cancel. */
+/* Points far from the origin are shifted to it first, because moments about a distant origin
+ * cancel. */
 static void find_shift(const soup *s, double shift[3]) {
     double size = 0, far = 0;
     for (int k = 0; k < 3; k++) {
@@ -62,7 +63,7 @@ static void add_count(char *text, size_t size, size_t count, const char *one, co
                  count == 1 ? one : many);
 }
 
-/* Reports each repair, and what keeps the mesh from being a solid. */
+/* Reports each repair, and the reasons why the mesh is not a solid. */
 static void tell(const mesh *m, const soup_report *r) {
     char done[240] = "";
     const double *x = r->example;

@@ -1,11 +1,11 @@
-/* Edges of a mesh, and which way its triangles face: neighbours alike, closed surfaces outward and
- * the walls of cavities inward. */
+/* Edges of a mesh, and the orientation of its triangles: consistent between neighbours, outward on
+ * closed surfaces and inward on the walls of cavities. */
 #include <stdlib.h>
 #include <string.h>
 
 #include "shape/mesh_build.h"
 
-/* One side of a triangle, kept in the bucket of its lower vertex. */
+/* One side of a triangle, stored in the bucket of its lower vertex. */
 typedef struct side {
     uint32_t high, triangle, corner;
 } side;
@@ -66,7 +66,7 @@ static void list_sides(orienter *o) {
         sort_bucket(o->sides + o->first[v], o->first[v + 1] - o->first[v]);
 }
 
-/* Where a bucket's run of sides on the same edge ends. */
+/* The end of a bucket's run of sides on the same edge. */
 static uint32_t end_of_edge(const orienter *o, uint32_t at, uint32_t end) {
     uint32_t next = at + 1;
     while (next < end && o->sides[next].high == o->sides[at].high)
@@ -108,14 +108,14 @@ static scree_status check_branching(const orienter *o) {
                      o->report->branching, o->report->branching == 1 ? "" : "s", x[0], x[1], x[2]);
 }
 
-/* Whether t runs along its side k from a to b, the way it was given. */
+/* Whether t runs along its side k from a to b, in the given order. */
 static bool runs(const mesh *m, uint32_t t, uint32_t a, uint32_t b) {
     for (uint32_t k = 0; k < 3; k++)
         if (corner_of(m, t, k) == a && corner_of(m, t, k + 1) == b) return true;
     return false;
 }
 
-/* Neighbours agree when they walk their common edge in opposite ways. */
+/* Neighbours are consistent when they run along their common edge in opposite directions. */
 static scree_status spread(orienter *o, uint32_t start) {
     const mesh *m = o->m;
     uint32_t first = 0, last = 0, turned = 0;
@@ -143,7 +143,7 @@ static scree_status spread(orienter *o, uint32_t start) {
     }
     for (uint32_t i = 0; i < last; i++)
         turned += o->flip[o->queue[i]];
-    /* most triangles are right */
+    /* most triangles are oriented correctly */
     for (uint32_t i = 0; i < last && 2 * turned > last; i++)
         o->flip[o->queue[i]] = !o->flip[o->queue[i]];
     o->report->flipped += 2 * turned > last ? last - turned : turned;
@@ -162,11 +162,11 @@ static void apply_flips(orienter *o) {
         if (o->flip[t]) flip(o->m, t);
 }
 
-/* What turning outward needs to know of each piece. */
+/* Data of each piece for turning it outward. */
 typedef struct piece_fact {
     double volume;
     uint32_t start;      /* its first triangle */
-    uint32_t extreme[6]; /* the triangles whose middles lie farthest along and against each axis */
+    uint32_t extreme[6]; /* the triangles with extreme centroids, both ways along each axis */
     bool open, turn;
 } piece_fact;
 
@@ -209,8 +209,8 @@ static void measure_pieces(const orienter *o, piece_fact *fact) {
     }
 }
 
-/* A closed piece within an odd number of others is the wall of a cavity. All its extremes must be:
- * one that cuts through another is no cavity. */
+/* A closed piece inside an odd number of others is the wall of a cavity. All its extreme triangles
+ * must be inside: a piece that intersects another one is not a cavity. */
 static bool is_cavity(const orienter *o, uint32_t piece, const piece_fact *f) {
     const mesh *m = o->m;
     if (!m->closed || o->pieces == 1) return false;
@@ -244,7 +244,7 @@ static uint32_t corner_from(const mesh *m, uint32_t t, uint32_t a, uint32_t b) {
     return 3;
 }
 
-/* The edges of the triangles as they now face. */
+/* The edges of the triangles in their present orientation. */
 static void fill_edges(orienter *o) {
     mesh *m = o->m;
     uint32_t e = 0;

@@ -1,12 +1,12 @@
 /* The tree of boxes over the triangles of a mesh. Each node is halved at the median along the
- * longest side of the box of centroids; the index decides between equals, so that the same
- * triangles make the same tree. */
+ * longest side of the box of centroids; equal coordinates are ordered by index, so that the same
+ * triangles give the same tree. */
 #include <stdlib.h>
 
 #include "shape/mesh_build.h"
 
 #define LEAF 4u
-/* Halving 2^32 triangles takes 32 levels; the walk keeps one node of each. */
+/* Halving 2^32 triangles takes 32 levels; the traversal stores one node per level. */
 #define STACK 64
 
 typedef struct centroid {
@@ -30,7 +30,7 @@ static void swap(centroid *a, centroid *b) {
     *b = c;
 }
 
-/* Puts the `middle` smallest first (quickselect with the median of three as pivot). */
+/* Moves the `middle` smallest items first (quickselect with the median of three as pivot). */
 static void select_median(centroid *list, uint32_t count, uint32_t middle, int axis) {
     uint32_t low = 0, high = count - 1;
     while (low < high) {
@@ -161,7 +161,7 @@ static int ascending(const void *a, const void *b) {
     return x < y ? -1 : x > y;
 }
 
-/* Insertion for the few that are usual, so that the step's memory stays its own. */
+/* Insertion sort for the usual few, so that a step allocates no memory. */
 static void sort_found(uint32_t *list, size_t count) {
     if (count > 64) {
         qsort(list, count, sizeof *list, ascending);

@@ -1,5 +1,5 @@
-/* From a soup to indexed triangles: vertices in one place become one, triangles without area and
- * triangles given twice are left out. */
+/* From unconnected triangles to indexed ones: vertices at one position are merged, triangles
+ * without area and repeated triangles are removed. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -7,9 +7,9 @@
 #include "shape/build.h"
 #include "shape/mesh_build.h"
 
-/* Of the size: vertices nearer than this are one. */
+/* Relative to the size: vertices closer than this are merged. */
 #define SAME_PLACE 1e-8
-/* A cell is so much wider than that, so that a vertex rarely has to look into two. */
+/* Width of a cell in that distance, so that a vertex rarely needs two cells. */
 #define CELL 1024
 
 typedef struct welder {
@@ -68,7 +68,7 @@ static uint32_t insert(welder *w, const double x[3]) {
     return fresh;
 }
 
-/* Vertices that no triangle names are not taken over. */
+/* Vertices that no triangle uses are removed. */
 static void weld(welder *w, const soup *s, uint32_t *name, soup_report *report) {
     memset(name, 0xff, s->vertex.count / 3 * sizeof *name);
     for (size_t i = 0; i < s->triangle.count; i++) {
@@ -98,7 +98,8 @@ static double least_altitude(const mesh *m, const uint32_t corner[3], int *acros
     return longest > 0 ? length3(n) / longest : 0;
 }
 
-/* A triangle without area whose corners differ: `middle` lies on the side from low to high. */
+/* A triangle without area but with different corners: `middle` lies on the side from low to
+ * high. */
 typedef struct sliver {
     uint32_t low, high, middle;
     bool used;
@@ -134,8 +135,8 @@ static bool drop_degenerate(welder *w, sliver_list *slivers, soup_report *report
     return true;
 }
 
-/* Cuts triangle t in two where a side of it is the long side of a sliver; the new half goes to the
- * end, into the room that the sliver left. */
+/* Divides triangle t where one of its sides is the long side of a sliver; the new half goes to the
+ * end, in the place of the sliver. */
 static bool cut_at_sliver(mesh *m, uint32_t t, const sliver_list *slivers) {
     for (uint32_t k = 0; k < 3; k++) {
         uint32_t *c = m->triangle[t], a = c[k], b = c[(k + 1) % 3], far = c[(k + 2) % 3];
@@ -151,9 +152,9 @@ static bool cut_at_sliver(mesh *m, uint32_t t, const sliver_list *slivers) {
     return false;
 }
 
-/* A sliver closes the gap between a long side and two short ones. Where it goes, the triangle on
- * its long side is cut at its middle corner, so that no gap opens. One whose middle corner no other
- * triangle has closes nothing. seen: (vertices), zero. */
+/* A sliver closes the gap between a long side and two short ones. When it is removed, the triangle
+ * on its long side is divided at its middle corner, so that no gap opens. If no other triangle has
+ * that corner, the sliver closes nothing. seen: (vertices), zero. */
 static void close_gaps(mesh *m, sliver_list *slivers, uint32_t *seen) {
     for (uint32_t t = 0; t < m->triangles; t++)
         for (int k = 0; k < 3; k++)
@@ -174,7 +175,7 @@ static void sorted_corners(const uint32_t in[3], uint32_t out[3]) {
     out[0] = a, out[1] = b, out[2] = c;
 }
 
-/* The first of each keeps its place. table: (slots) triangle + 1. */
+/* The first of equal triangles is kept. table: (slots) triangle + 1. */
 static void drop_repeated(mesh *m, uint32_t *table, size_t slots, soup_report *report) {
     uint32_t kept = 0;
     for (uint32_t t = 0; t < m->triangles; t++) {

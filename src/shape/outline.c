@@ -15,7 +15,7 @@ static void centroid_of(const double (*v)[2], uint32_t count, double *area, doub
         y += cross * (ay + by);
     }
     *area = twice / 2;
-    if (count == 2) { /* a segment has no area: its middle stands for the centre of mass */
+    if (count == 2) { /* a segment has no area: its midpoint serves as the centre of mass */
         centre[0] = v[0][0] + (v[1][0] - v[0][0]) / 2;
         centre[1] = v[0][1] + (v[1][1] - v[0][1]) / 2;
         return;
@@ -47,8 +47,8 @@ static void fill_normals(shape *s) {
     }
 }
 
-/* The smallest distance between two parallel lines that hold the polygon between them; the length
- * of a segment. */
+/* The smallest distance of two parallel lines that enclose the polygon; for a segment, its
+ * length. */
 static double least_width(const shape *s) {
     if (s->vertices == 2) return 2 * s->bound;
     double least = INFINITY;

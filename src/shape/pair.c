@@ -1,4 +1,4 @@
-/* Planar pairs: each is listed once, with the kinds in one order; the other order is derived. */
+/* Planar pairs: each is listed once, with the kinds in one order; the reversed order is derived. */
 #include "shape/pair.h"
 
 #include "shape/pair/pairs.h"
@@ -33,9 +33,9 @@ static bool owns_vertex(const shape *s, const part *p, uint32_t feature) {
     return of->corner && of->corner(s, p, feature - p->feature);
 }
 
-/* Touches found for (second, first) become touches of (first, second). The owner of a vertex stays
- * the candidate; where there is none the rule says "the second", so the roles and the normal turn.
- */
+/* Converts touches found for (second, first) to touches of (first, second). The owner of a vertex
+ * stays the candidate; without an owner the rule "the second" applies, so the roles and the normal
+ * are reversed. */
 static int swap_back(touch *out, int count, const shape *first, const part *p, const shape *second,
                      const part *q) {
     for (int i = 0; i < count; i++) {

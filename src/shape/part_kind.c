@@ -1,4 +1,4 @@
-/* The list of the kinds of parts, and what asks their tables. */
+/* The list of the kinds of parts, and functions that use their tables. */
 #include "shape/part_kind.h"
 
 #include "shape/part/part.h"
@@ -55,7 +55,7 @@ bool part_is_shown(uint32_t type, int dimension) {
            part_kind_of(type)->space == (dimension == 3);
 }
 
-/* Axes of boundaries gather rounding as they turn. */
+/* Axes of boundaries accumulate rounding as they rotate. */
 #define TILT 1e-9
 
 static void widen(void *user, const double centre[3], const double reach[3]) {
@@ -77,7 +77,7 @@ static void widen_by_disc(void *user, const double centre[3], const double axis[
     widen(user, centre, reach);
 }
 
-/* What a planar part is within, placed in the world. */
+/* A circle that encloses a planar part, placed in the world. */
 typedef struct placed_bounds {
     const space_pose *at;
     space_bounds b;

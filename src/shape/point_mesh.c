@@ -1,7 +1,7 @@
 /* Points against surfaces of triangles: the nearest triangle by the tree of boxes. */
 #include "shape/point_space.h"
 
-#define STACK 64 /* halving 2^32 triangles takes 32 levels; the walk keeps one node of each */
+#define STACK 64 /* halving 2^32 triangles takes 32 levels */
 
 static void foot_set(triangle_foot *f, double wa, double wb, double wc, const double a[3],
                      const double b[3], const double c[3]) {
@@ -12,7 +12,7 @@ static void foot_set(triangle_foot *f, double wa, double wb, double wc, const do
         f->place[k] = wa * a[k] + wb * b[k] + wc * c[k];
 }
 
-/* By the regions of corners, edges and inside (Ericson, Real-Time Collision Detection, 5.1.5). */
+/* By the regions of corners, edges and interior (Ericson, Real-Time Collision Detection, 5.1.5). */
 void triangle_nearest(const double a[3], const double b[3], const double c[3], const double x[3],
                       triangle_foot *out) {
     double ab[3], ac[3], ax[3], bx[3], cx[3];
@@ -45,7 +45,7 @@ void triangle_nearest(const double a[3], const double b[3], const double c[3], c
     }
 }
 
-/* The walk through the tree: the best answer so far. */
+/* The traversal of the tree, with the best result so far. */
 typedef struct mesh_walk {
     const space_ask *ask;
     const mesh *mesh;
@@ -55,7 +55,7 @@ typedef struct mesh_walk {
     space_answer best;
 } mesh_walk;
 
-/* Whether every edge that the foot lies on has the surface going on beyond it, level or rising;
+/* Whether, at every edge on which the foot lies, the surface continues level or rising beyond it:
  * then a point behind the edge is behind the surface. */
 static bool edges_rise(const mesh *m, uint32_t triangle, const triangle_foot *foot) {
     for (int k = 0; k < 3; k++) {
@@ -79,7 +79,7 @@ static void into_triangle(const mesh *m, uint32_t triangle, const triangle_foot 
     unit3(out);
 }
 
-/* What a triangle says of the point; false: nothing. */
+/* The result of a triangle for the point. False: none. */
 static bool ask_triangle(const mesh_walk *w, uint32_t triangle, const triangle_foot *foot,
                          const double d[3], double above, space_answer *out) {
     const mesh *m = w->mesh;
@@ -113,7 +113,7 @@ static void try_triangle(mesh_walk *w, uint32_t triangle) {
     minus3(w->ask->x, foot.place, d);
     double distance = length3(d), above = dot3(d, m->normal[triangle]);
     if (distance > w->distance || distance > w->ask->reach) return;
-    /* at an edge or a corner the triangle that sees the point best knows the side */
+    /* at an edge or a corner the triangle that faces the point most directly tells the side */
     bool same = w->found && distance == w->distance;
     if (same && fabs(above) < fabs(w->above)) return;
     if (same && fabs(above) == fabs(w->above) && triangle > w->triangle) return;

@@ -1,8 +1,8 @@
 /* Points against convex polyhedra, face by face. */
 #include "shape/point_space.h"
 
-/* A point seen from a face: how far above it, how far beyond its border (negative: within), and
- * beyond which edge. */
+/* A point relative to a face: its height above it, its distance beyond its border (negative:
+ * within), and beyond which edge. */
 typedef struct face_view {
     double above, beyond, outward[3];
 } face_view;
@@ -39,7 +39,7 @@ static void nearest_on_segment(const double from[3], const double to[3], const d
     along3(from, t, edge, out);
 }
 
-/* The nearest place of the edges of a face; returns how far it is. */
+/* The nearest point of the edges of a face; returns its distance. */
 static double nearest_on_border(const polyhedron *p, uint32_t face, const double x[3],
                                 double out[3]) {
     double least = INFINITY;
@@ -87,7 +87,7 @@ static bool ask_face(const space_ask *a, const polyhedron *p, uint32_t face, boo
     return !inside && touch_border(a, p, face, out);
 }
 
-/* Inside, the shortest way out; outside, the nearest place. */
+/* Inside: the shortest way out; outside: the nearest point. */
 bool touch_polyhedron(const space_ask *a, const polyhedron *p, space_answer *out) {
     double most = -INFINITY;
     for (uint32_t i = 0; i < p->faces; i++)

@@ -2,10 +2,10 @@
 
 #include "base/space.h"
 
-/* Surfaces meet when the angle between one normal and the other turned round is under 84 degrees:
- * beyond that they pass each other. */
+/* Surfaces can touch if the angle between one normal and the reverse of the other is below 84
+ * degrees; beyond that they pass each other. */
 #define OPPOSED 0.1
-/* A neighbour that stands out further than this share of the way to it is before the point. */
+/* A neighbour that protrudes by more than this share of its distance is in front of the point. */
 #define BEFORE 0.25
 
 bool facing_opposes(const shape_facing *f, const double n[3]) {
@@ -26,7 +26,7 @@ void profile_world(const profile *p, const double v[2], double out[3]) {
         out[k] = v[0] * p->first[k] + v[1] * p->second[k];
 }
 
-/* A point seen from one side: how far above it, and where along it. */
+/* A point relative to one side: its height, and its position along the side. */
 typedef struct side_view {
     double above, along, length, direction[2];
     const double *from, *to, *normal;
@@ -47,7 +47,7 @@ static side_view look_from(const profile *p, uint32_t i, const double x[2]) {
 
 static double beyond_end(const side_view *v) { return fmax(-v->along, v->along - v->length); }
 
-/* On the side itself, or within border of it. */
+/* On the side itself, or within `border` of it. */
 static void touch_side(const profile *p, uint32_t i, const side_view *v, double border,
                        profile_touch *out) {
     double at = fmin(fmax(v->along, 0), v->length);
@@ -85,7 +85,7 @@ static double most_above(const profile *p, const double x[2]) {
     return most;
 }
 
-/* One side's answer; false: none. */
+/* The result of one side. False: none. */
 static bool ask_side(const profile *p, uint32_t i, const double x[2], bool inside, double reach,
                      const shape_facing *facing, double border, profile_touch *out) {
     side_view v = look_from(p, i, x);
@@ -100,7 +100,7 @@ static bool ask_side(const profile *p, uint32_t i, const double x[2], bool insid
     return !inside && v.above >= 0 && touch_end(p, &v, x, facing, out);
 }
 
-/* Inside the shortest way out counts; outside the nearest place; behind a segment is last. */
+/* Inside, the shortest way out counts; outside, the nearest point; behind a segment counts last. */
 static bool is_better(const profile_touch *one, const profile_touch *best, bool inside) {
     if (inside) return one->gap > best->gap;
     return one->gap >= 0 && (best->gap < 0 || one->gap < best->gap);

@@ -5,7 +5,8 @@
 #include "shape/point.h"
 
 /* Side i goes from vertex i to the next, the solid to its left; normals are unit. As many sides as
- * vertices: closed; one less: its ends lie on an axis. Two vertices: a segment, without inside. */
+ * vertices: a closed outline; one less: its ends lie on an axis. Two vertices: a segment without
+ * interior. */
 typedef struct profile {
     const double (*vertex)[2], (*normal)[2];
     uint32_t vertices, sides;
@@ -19,7 +20,7 @@ typedef struct profile_touch {
 
 bool profile_find(const profile *p, const double x[2], double reach, const shape_facing *facing,
                   profile_touch *out);
-/* World vectors of what was found; the place is from the origin of the outline. */
+/* Converts the result to world vectors; the position is relative to the origin of the outline. */
 void profile_world(const profile *p, const double v[2], double out[3]);
 
 #endif

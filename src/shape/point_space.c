@@ -1,5 +1,5 @@
-/* Points against parts in space. Everything is worked out in the frame of the body and turned into
- * the world at the end. */
+/* Points against parts in space. All computations are in the frame of the body; the result is
+ * rotated to world axes at the end. */
 #include "shape/point_space.h"
 #include "base/space.h"
 #include "shape/part_kind.h"

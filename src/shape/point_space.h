@@ -23,7 +23,7 @@ static inline bool ask_opposes(const space_ask *a, const double n[3]) {
     turn3(a->at->R, n, world);
     return facing_opposes(a->facing, world);
 }
-/* The same of the end of a side, an edge or a corner. */
+/* The same for the end of a side, an edge or a corner. */
 static inline bool ask_meets_end(const space_ask *a, const double n[3]) {
     double world[3];
     if (!a->facing) return true;
@@ -31,20 +31,20 @@ static inline bool ask_meets_end(const space_ask *a, const double n[3]) {
     return facing_opposes(a->facing, world) && facing_foremost(a->facing, world);
 }
 
-/* Where a point stands over a triangle. */
+/* The position of a point over a triangle. */
 typedef struct triangle_foot {
     double place[3];
-    double weight[3]; /* of the corners; those of corners that do not carry it are 0 exactly */
+    double weight[3]; /* weights of the corners; corners that do not contribute have exactly 0 */
 } triangle_foot;
-/* The nearest place of a triangle to x. */
+/* The nearest point of a triangle to x. */
 void triangle_nearest(const double a[3], const double b[3], const double c[3], const double x[3],
                       triangle_foot *out);
 
-/* Round about a centre: sign 1 solid within the radius, -1 solid beyond it. */
+/* Round about a centre: sign 1: solid within the radius; -1: solid beyond it. */
 bool touch_ball(const space_ask *a, const double centre[3], double radius, double sign,
                 space_answer *out);
-/* Where the point stands to the axis of a part: along it, away from it, and the unit vector away.
- */
+/* The position of a point relative to the axis of a part: along it, away from it, and the unit
+ * vector away. */
 typedef struct axis_view {
     double along, away, radial[3];
 } axis_view;

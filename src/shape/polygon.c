@@ -1,24 +1,25 @@
-/* The convex polygon, checked: what could be meant otherwise is refused with the vertex named. */
+/* The convex polygon, checked: ambiguous input is refused, and the vertex is named. */
 #include <string.h>
 
 #include "base/math.h"
 #include "shape/build.h"
 #include "shape/kinds.h"
 
-/* Points nearer than this part of the size are one point, or lie on one line. */
+/* Points closer than this share of the size coincide, or lie on one line. */
 #define SAME 1e-12
-/* Detection keeps features in 32 bits and walks polygons in one go; more is surely a mistake. */
+/* Detection has 32-bit features and processes a polygon at once; a larger number is surely a
+ * mistake. */
 #define MOST_VERTICES 10000
 
 typedef struct corner {
     double at[2];
-    size_t number; /* as the user counts, from 1 */
+    size_t number; /* number as the user counts, from 1 */
 } corner;
 
 typedef struct outline {
     corner *corner;
     size_t count;
-    double size; /* diagonal of the box that holds it */
+    double size; /* diagonal of the bounding box */
 } outline;
 
 static const double *at(const outline *o, size_t i) { return o->corner[i % o->count].at; }
@@ -63,13 +64,13 @@ static void drop(outline *o, size_t i, const char *why) {
     o->count--;
 }
 
-/* One walk around that drops superfluous corners; false when there was none. */
+/* One pass that removes superfluous corners. False: there was none. */
 static bool drop_some(outline *o) {
     double tolerance = SAME * o->size;
     size_t before = o->count;
     for (size_t i = 0; i < o->count && o->count > 2;) {
         const double *a = at(o, i + o->count - 1), *b = at(o, i), *c = at(o, i + 1);
-        /* the height of b over the chord; a spike that turns back is no collinear point */
+        /* the height of b over the chord; a spike that turns back is not a collinear point */
         bool on_chord = dot(a, b, c) > 0 && fabs(cross(a, b, c)) <= tolerance * distance(a, c);
         if (distance(a, b) <= tolerance)
             drop(o, i, "repeats the one before");
@@ -103,8 +104,8 @@ static bool sides_cross(const double a[2], const double b[2], const double c[2],
            ((cda <= 0 && cdb >= 0) || (cda >= 0 && cdb <= 0));
 }
 
-/* Only asked for a polygon that is refused anyway, to say which mistake it is; quadratic, so for a
- * reasonable number of vertices. */
+/* Called only for a polygon that is refused anyway, to report the kind of mistake; quadratic, so
+ * for a limited number of vertices. */
 static bool find_crossing(const outline *o, size_t *first, size_t *second) {
     if (o->count > 2000) return false;
     for (size_t i = 0; i < o->count; i++) {
@@ -119,7 +120,8 @@ static bool find_crossing(const outline *o, size_t *first, size_t *second) {
     return false;
 }
 
-/* Turns left everywhere, and once around: the sides change their horizontal sense just twice. */
+/* Turns left everywhere, and only once around: the horizontal direction of sides changes just
+ * twice. */
 static bool find_bad_turn(const outline *o, size_t *bad) {
     size_t changes = 0;
     double sense = 0, first_sense = 0;

@@ -4,7 +4,7 @@
 
 #include "shape/solid_build.h"
 
-/* Up to this many vertices looking at all of them beats climbing. */
+/* Up to this number of vertices examining all of them is faster than hill climbing. */
 #define FEW_VERTICES 40
 
 void polyhedron_free(polyhedron *p) {
@@ -41,7 +41,7 @@ static scree_status allocate(uint32_t vertices, uint32_t edges, uint32_t faces, 
     return error_no_memory(error, "a polyhedron");
 }
 
-/* One side of an edge: where it stands in the loops, and its two vertices in ascending order. */
+/* One side of an edge: its position in the loops, and its two vertices in ascending order. */
 typedef struct half_edge {
     uint32_t low, high, at, face;
 } half_edge;
@@ -63,7 +63,7 @@ static void list_halves(const polyhedron *p, half_edge *half) {
     }
 }
 
-/* Every edge must be walked once each way. */
+/* Every edge must occur once in each direction. */
 static scree_status join_halves(polyhedron *p, half_edge *half, scree_error *error) {
     list_halves(p, half);
     qsort(half, 2 * (size_t)p->edges, sizeof *half, by_vertices);
@@ -125,7 +125,7 @@ static double face_width(const polyhedron *p, uint32_t f) {
     double least = INFINITY;
     for (uint32_t v = 0; v < p->vertices; v++) {
         double height = dot3(p->normal[f], p->vertex[v]);
-        if (height < least) least = height; /* fmin is a call, and there are faces times vertices */
+        if (height < least) least = height; /* fmin is a call, for faces times vertices */
     }
     return p->offset[f] - least;
 }
@@ -233,8 +233,8 @@ static uint32_t look_at_all(const polyhedron *p, const double direction[3]) {
     return best;
 }
 
-/* On a convex solid a vertex with no higher neighbour is the highest. Equals stand beside each
- * other, and then only a look at all finds the one with the lowest index. */
+/* On a convex solid a vertex without a higher neighbour is the highest. Equally high ones are
+ * neighbours, and then all are examined to find the lowest index. */
 uint32_t polyhedron_support(const polyhedron *p, const double direction[3]) {
     if (p->vertices <= FEW_VERTICES) return look_at_all(p, direction);
     uint32_t best = 0, from;

@@ -5,10 +5,11 @@
 #include "shape/kinds.h"
 #include "shape/solid_build.h"
 
-/* A point farther inside the hull than this part of the size was meant to be on the surface. */
+/* A point deeper inside the hull than this share of the size was probably meant to be on the
+ * surface. */
 #define DENT 1e-6
 
-/* How far a point lies behind the nearest face. */
+/* Distance of a point behind the nearest face. */
 static double depth_of(const polyhedron *p, const double x[3]) {
     double least = INFINITY;
     for (uint32_t f = 0; f < p->faces; f++)
@@ -40,7 +41,8 @@ static scree_status check_convex(const polyhedron *p, const double (*point)[3], 
                      which + 1, point[which][0], point[which][1], point[which][2], worst / size);
 }
 
-/* Points far from the origin are taken to it first: moments about a distant origin cancel. */
+/* Points far from the origin are shifted to it first, because moments about a distant origin
+ * cancel. */
 static void bring_near(const param_list *given, double scale, double (*point)[3], double shift[3]) {
     double size = 0, far = 0;
     for (int k = 0; k < 3; k++) {

@@ -1,13 +1,13 @@
-/* Mass of solids, and the frame in which a body in space is kept: origin at the centre of mass,
- * axes along the principal axes of inertia. */
+/* Mass of solids, and the frame of a body in space: origin at the centre of mass, axes along the
+ * principal axes of inertia. */
 #include <string.h>
 
 #include "shape/solid_build.h"
 
-/* Products of inertia, and differences of moments, below this part of the trace are rounding. */
+/* Products of inertia, and differences of moments, below this share of the trace are rounding. */
 #define SAME         1e-12
 #define SAME_MOMENTS 1e-10
-/* A centre of mass nearer to the origin than this part of the size is the origin. */
+/* A centre of mass closer to the origin than this share of the size is set to the origin. */
 #define SAME_POINT 1e-14
 
 /* The tetrahedron (0, a, b, c) has the volume det / 6, the first moment det / 24 (a + b + c) and
@@ -79,8 +79,8 @@ static void jacobi_rotate(double A[3][3], double V[3][3], int i, int j) {
     A[i][j] = A[j][i] = 0;
 }
 
-/* Cyclic Jacobi: the columns of V are the eigenvectors. Three by three it converges in a handful
- * of sweeps; twelve leave nothing to converge. */
+/* Cyclic Jacobi: the columns of V are the eigenvectors. For 3 x 3 it converges in a few sweeps;
+ * twelve are always enough. */
 static void jacobi(double A[3][3], double V[3][3]) {
     for (int i = 0; i < 3; i++)
         for (int j = 0; j < 3; j++)
@@ -106,7 +106,7 @@ static void fix_sign(double a[3]) {
         a[k] = -a[k];
 }
 
-/* The least turn of the described frame that brings its axis `which` along a (or -a). */
+/* The smallest rotation of the described frame that brings its axis `which` along a (or -a). */
 static void least_turn(const double a[3], int which, double R[3][3]) {
     double sign = a[which] < 0 ? -1 : 1, to[3], axis[3], from[3] = {0};
     from[which] = 1;

@@ -17,8 +17,8 @@ bool ray_cut(const part_ray *r, const double n[3], double offset, ray_span *span
     return span->enter <= span->leave;
 }
 
-/* The middle of the chord first, then its half length from the distance of the line: a ray from far
- * away loses no digits. */
+/* First the midpoint of the chord, then its half length from the distance of the line, so that a
+ * ray from far away loses no digits. */
 bool ray_cut_round(const part_ray *r, const double centre[3], const double axis[3], double radius,
                    ray_span *span) {
     double d[3], a[3], side[3];
@@ -104,7 +104,7 @@ bool surface_meet(const part_ray *r, double t, const double normal[3], bool clos
     return true;
 }
 
-/* A ray along a side of the box counts as in it. */
+/* A ray along a side of the box counts as inside. */
 bool ray_meets_box(const part_ray *r, const double low[3], const double high[3], double limit) {
     double enter = -r->slack, leave = limit;
     for (int k = 0; k < 3; k++) {
@@ -129,8 +129,8 @@ double ray_box_distance(const double low[3], const double high[3], const double 
     return sqrt(square);
 }
 
-/* By signed volumes of the ray with the edges, so that two triangles beside an edge agree on which
- * side it is passed; what rounding leaves open counts for both. */
+/* By signed volumes of the ray with the edges, so that two triangles at an edge agree on which side
+ * the ray passes it; if rounding leaves this open, both triangles count. */
 bool ray_triangle(const part_ray *r, const double a[3], const double b[3], const double c[3],
                   double *t) {
     double n[3], ab[3], ac[3], va[3], vb[3], vc[3], e[3], w[3];
@@ -210,7 +210,7 @@ bool part_meet_ray(const shape *s, const part *p, const part_ray *r, part_meet *
     return part_kind_of(p->type)->ray(s, p, r, out);
 }
 
-/* By the answer to skins, with a border that lets no point between two sides. */
+/* Uses the contact test of skins, with a margin so that no point falls between two sides. */
 static bool nearest_by_touch(const shape *s, const part *p, const double x[3], part_foot *out) {
     static const space_pose here = {.R = {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}};
     const part_kind *of = part_kind_of(p->type);

@@ -1,5 +1,5 @@
-/* Blocks of disks and balls. Each shape is one of the owners of its block, as is the maker while it
- * fills it; the last one frees the block. */
+/* Blocks of disks and balls. Each shape is one of the owners of its block, and so is the maker
+ * while it fills the block; the last owner frees it. */
 #include "shape/rounds.h"
 
 #include "shape/build.h"

@@ -1,4 +1,4 @@
-/* The segment: a wall without thickness, touched from both sides. */
+/* The segment: a wall without thickness, with contact on both sides. */
 #include "base/math.h"
 #include "shape/build.h"
 #include "shape/kinds.h"

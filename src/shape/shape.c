@@ -1,4 +1,4 @@
-/* What is common to all shapes: memory, bounds, and compounds. */
+/* Functions common to all shapes: memory, bounds, and compounds. */
 #include "shape/shape.h"
 
 #include <string.h>

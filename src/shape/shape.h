@@ -1,8 +1,8 @@
 /* Shapes: constant geometry in the body's own frame, whose origin is the centre of mass.
  *
  * A shape is a list of parts (one for a simple shape, several for a compound); shape/part_kind.h
- * has what a kind of part is. In space the body's own frame is also turned to the principal axes of
- * inertia; see shape/solid.h for what polyhedra and meshes are made of. Units: m. */
+ * defines the kinds of parts. In space the body's own frame is also rotated to the principal axes
+ * of inertia; see shape/solid.h for the data of polyhedra and meshes. Units: m. */
 #ifndef SHAPE_SHAPE_H
 #define SHAPE_SHAPE_H
 
@@ -14,7 +14,7 @@
 #include "base/status.h"
 #include "shape/part_kind.h"
 
-/* Its numbers mean what scree/parts.def says. Frames show it as a scree_part (part_show). */
+/* The numbers are those of scree/parts.def. Frames show a part as a scree_part (part_show). */
 typedef struct part {
     scree_part_type type;
     double centre[3];
@@ -23,7 +23,7 @@ typedef struct part {
     double half;               /* of the length of capsules, cylinders and cones */
     uint32_t vertex, vertices; /* polygon: first vertex and count in the shape's arrays */
     uint32_t index;            /* polyhedron, mesh: which */
-    uint32_t feature;  /* number of its first feature; features are counted over all parts */
+    uint32_t feature;  /* number of its first feature; features are numbered over all parts */
     uint32_t features; /* disk, half-plane, hollow: 1; polygon: 2 per vertex; space: see solid.h */
 } part;
 
@@ -49,12 +49,11 @@ typedef struct scree_shape {
         moments[3];   /* principal moments of inertia for density 1 about the centre of mass, m^5 */
     double offset[3]; /* centre of mass in the frame the shape was described in */
     double turn[4];   /* space: the principal frame in the described one, quaternion (w, x, y, z) */
-    double bound;     /* radius of the ball about the origin that holds it; INFINITY if unbounded */
+    double bound;     /* radius of the enclosing ball about the origin; INFINITY if unbounded */
     double size; /* for tolerances: the least width (a segment: its length); compound: the least of
                     its parts; half-plane: INFINITY */
     atomic_uint_least32_t owners; /* of a finished shape; else 0 */
-    struct shape_block
-        *block; /* the memory that it lies in with others (shape/rounds.h), or NULL */
+    struct shape_block *block; /* the memory that it shares with others (shape/rounds.h), or NULL */
 } shape;
 
 /* An entry of the registry: makes a shape from its parameters, recentred to the centre of mass. */
@@ -65,18 +64,18 @@ typedef struct shape_kind {
 
 /* Shapes are all planar or all in space: by the kind of their first part. */
 bool shape_is_in_space(const shape *s);
-/* The radius of a single disk or ball about the centre of mass; 0: it is another shape. */
+/* The radius of a single disk or ball about the centre of mass; 0: another shape. */
 double shape_round_radius(const shape *s);
 void shape_free(shape *s); /* what it is made of; the struct is the caller's */
 
-/* A finished shape is constant, lies on the heap and has any number of owners: a scene that checks
- * it and the worlds that simulate it hold the same object. The last owner frees it; owners may be
- * in different threads. */
+/* A finished shape is constant, is on the heap and has any number of owners: a scene that checks it
+ * and the worlds that simulate it hold the same object. The last owner frees it; owners may be in
+ * different threads. */
 shape *shape_finish(shape *made);    /* moves *made, with one owner; NULL when out of memory */
-shape *shape_hold(shape *finished);  /* one owner more */
-void shape_release(shape *finished); /* one less; NULL is legal */
+shape *shape_hold(shape *finished);  /* adds an owner */
+void shape_release(shape *finished); /* removes an owner; NULL is legal */
 /* Joins shapes into one compound. Position and angle are those of the frame each was described in
- * (before recentring). Overlap of parts counts twice in mass. A compound without area keeps its
+ * (before recentring). Overlapping parts count twice in the mass. A compound without area keeps its
  * origin. */
 typedef struct shape_placed {
     const shape *shape;
@@ -97,7 +96,7 @@ bounds shape_bounds(const shape *s, pose at);
 
 /* The same in space. */
 space_bounds space_part_bounds(const shape *s, uint32_t part_index, const space_pose *at);
-/* A ball in the body's frame that holds a part; radius INFINITY when none does. */
+/* A ball in the body's frame that encloses a part; radius INFINITY if unbounded. */
 void space_part_ball(const shape *s, uint32_t part_index, double centre[3], double *radius);
 
 #endif

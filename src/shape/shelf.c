@@ -1,9 +1,9 @@
-/* Finished shapes by what they were asked for. */
+/* Finished shapes, found by their kind and parameters. */
 #include "shape/shelf.h"
 
 #include "base/hash.h"
 
-/* Any two numbers that differ. */
+/* Any two different numbers. */
 #define FIRST_SEED  UINT64_C(0x736865)
 #define SECOND_SEED UINT64_C(0x6c6600)
 
@@ -22,7 +22,7 @@ static bool find(const shape_shelf *s, shelf_key key, uint32_t *index) {
     return found != 0;
 }
 
-/* Room for one more, with at most half of the table in use. */
+/* Memory for one more entry, with at most half of the table in use. */
 static bool reserve(shape_shelf *s) {
     if (!array_reserve(s, s->count + 1) || !array_reserve(&s->keys, s->count + 1)) return false;
     if (2 * (s->count + 1) <= s->slots) return true;
@@ -37,7 +37,7 @@ static bool reserve(shape_shelf *s) {
     return true;
 }
 
-/* Takes *made over, also on failure. */
+/* Takes ownership of *made, also on failure. */
 static scree_status put(shape_shelf *s, shelf_key key, shape *made, uint32_t *index,
                         scree_error *error) {
     shape *kept = reserve(s) ? shape_finish(made) : NULL;

@@ -1,13 +1,13 @@
-/* Finished shapes, each made once: what is asked for again, with the same kind and parameters bit
- * for bit, is the shape that is there. Readers of scenes put shapes here, measures and checks
- * them, and gives these very objects to the world. */
+/* Finished shapes, each made once: a request with the same kind and parameters, bit for bit,
+ * returns the existing shape. The reader of scenes puts shapes here, measures and checks them, and
+ * passes the same objects to the world. */
 #ifndef SHAPE_SHELF_H
 #define SHAPE_SHELF_H
 
 #include "shape/shape.h"
 
-/* Two hashes of what a shape was asked for by: one in 2^128 pairs of different shapes has the same.
- */
+/* Two hashes of the kind and parameters of a shape: the probability of a collision is 1 in 2^128
+ * per pair. */
 typedef struct shelf_key {
     uint64_t first, second;
 } shelf_key;
@@ -20,7 +20,7 @@ typedef struct shape_shelf {
     size_t slots;          /* a power of two, more than count */
 } shape_shelf;
 
-/* The shape of a kind with these parameters; made when it is not there yet. */
+/* The shape of a kind with these parameters; it is made if it does not exist yet. */
 scree_status shelf_make(shape_shelf *s, const shape_kind *k, const void *parameters,
                         uint32_t *index, scree_error *error);
 /* The compound of placed shapes of the shelf; made when it is not there yet. */

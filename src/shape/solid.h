@@ -1,5 +1,5 @@
-/* What shapes in space are made of: convex polyhedra and surfaces of triangles, both in the frame
- * of the body. Everything is computed when the shape is made and constant afterwards.
+/* The data of shapes in space: convex polyhedra and surfaces of triangles, both in the frame of the
+ * body. Everything is computed when the shape is made, and is constant afterwards.
  *
  * Features are numbered from part.feature: a sphere, plane, hollow sphere has one (0). A capsule,
  * cylinder or cone: see the enums. A polyhedron: its vertices, then its edges, then its faces. A
@@ -9,22 +9,22 @@
 
 #include "shape/shape.h"
 
-/* Two vertices and the two faces beside them. Seen from outside, face[0] has the edge from
- * vertex[0] to vertex[1] in its loop and face[1] the other way round. A mesh with a border has
- * face[1] = NO_FACE there. */
+/* Two vertices and the two adjacent faces. Seen from outside, the loop of face[0] has the edge from
+ * vertex[0] to vertex[1], and that of face[1] the reverse. A mesh with a border has face[1] =
+ * NO_FACE there. */
 #define NO_FACE UINT32_MAX
 typedef struct solid_edge {
     uint32_t vertex[2], face[2];
 } solid_edge;
 
-/* A smooth convex solid, symmetric about the centre of its part: h(n) is how far it reaches from
- * there along a unit vector n. Own axes: the columns of R. */
+/* A smooth convex solid, symmetric about the centre of its part: h(n) is its extent from there
+ * along a unit vector n (support function). Own axes: the columns of R. */
 typedef struct smooth {
     void (*support)(const struct smooth *s, const double n[3], double out[3]); /* n of any length */
     void (*bend)(const struct smooth *s, const double n[3], double out[3][3]); /* h's second
                                                                                    derivatives */
     double R[3][3];           /* in the frame of the body */
-    double half[3], power[2]; /* what its kind makes of them */
+    double half[3], power[2]; /* data of its kind */
 } smooth;
 
 /* Convex, closed; coplanar facets merged into one face, collinear and repeated vertices removed. */
@@ -39,15 +39,15 @@ typedef struct polyhedron {
     double *offset;       /* (faces) normal . x on the face */
     uint32_t *near_first; /* (vertices + 1) */
     uint32_t *near;       /* neighbours of each vertex, for climbing to a support point */
-    double inside[3];     /* a point well within */
+    double inside[3];     /* a point well inside */
     double thickness;     /* least width over the face normals */
-    smooth *smooth;       /* the solid that these faces only show, or NULL: they are the solid */
+    smooth *smooth;       /* the exact solid that the faces approximate; NULL: the faces */
 } polyhedron;
 
 /* Triangles in a tree of boxes. */
 typedef struct mesh_node {
     double low[3], high[3];
-    uint32_t first; /* leaf: first in `order`; else: its left child, the right one follows */
+    uint32_t first; /* leaf: first index in `order`; else: its left child, the right one follows */
     uint32_t count; /* triangles of a leaf; 0: not a leaf */
 } mesh_node;
 
@@ -63,11 +63,12 @@ typedef struct mesh {
     uint8_t *edge_type; /* MESH_EDGE_... */
     mesh_node *node;    /* node 0 is the root */
     uint32_t *order;    /* triangles, leaf by leaf */
-    bool closed;        /* bounds a volume */
+    bool closed;        /* encloses a volume */
 } mesh;
 
 enum { CAPSULE_SIDE, CAPSULE_START, CAPSULE_END, CAPSULE_FEATURES };
-/* Points of a rim keep the number of the body angle nearest to them: persistent while it rolls. */
+/* Points of a rim have the number of the nearest body angle: it stays the same while the body
+ * rolls. */
 #define RIM_POINTS 12
 enum {
     CYLINDER_SIDE,
@@ -87,8 +88,8 @@ enum {
 /* Hollow cylinders have the feature 0. */
 
 /* The convex hull of points by qhull, as a polyhedron; refuses flat and degenerate sets with the
- * reason (all in one point, on a line, in a plane; thickness under 1e-9 of the size). used: how
- * many points are corners of the hull, or NULL. */
+ * reason (all in one point, on a line, in a plane; thickness under 1e-9 of the size). used: number
+ * of points that are corners of the hull, or NULL. */
 scree_status polyhedron_hull(const double (*point)[3], size_t count, polyhedron *out, size_t *used,
                              scree_error *error);
 void polyhedron_free(polyhedron *p);
@@ -102,28 +103,29 @@ typedef struct soup {
 } soup;
 void soup_free(soup *s);
 
-/* What was wrong with a soup, and what was done about it. */
+/* Defects of a soup of triangles, and the repairs. */
 typedef struct soup_report {
-    size_t merged;     /* vertices that stood at the same place */
-    size_t degenerate; /* triangles without area: left out, neighbours cut so that no gap opens */
-    size_t repeated;   /* triangles given twice: left out */
-    size_t flipped;    /* triangles turned so that neighbours agree */
-    bool inside_out;   /* the whole closed surface was turned */
-    size_t borders;    /* edges with one triangle: not closed */
+    size_t merged;     /* vertices at the same position */
+    size_t degenerate; /* triangles without area: removed, neighbours divided */
+    size_t repeated;   /* repeated triangles: removed */
+    size_t flipped;    /* triangles reversed so that neighbours are consistent */
+    bool inside_out;   /* the whole closed surface was reversed */
+    size_t borders;    /* edges with one triangle: the surface is not closed */
     size_t branching;  /* edges with three or more triangles */
-    size_t crossing;   /* pairs of triangles that cut through each other */
+    size_t crossing;   /* pairs of triangles that intersect */
     size_t pieces;     /* separate surfaces */
-    bool unchecked;    /* too many triangles to look for crossings */
-    double example[3]; /* where the first defect of the worst kind lies */
+    bool unchecked;    /* too many triangles to search for crossings */
+    double example[3]; /* position of the first defect of the worst kind */
 } soup_report;
 
-/* Makes a mesh of a soup: merges, orients, sorts into the tree; what can be repaired safely is
- * repaired and counted. Branching edges and surfaces that cannot be oriented are refused, with the
- * place. A closed surface is turned outward, the wall of a cavity inward. report may be NULL. */
+/* Makes a mesh from a soup of triangles: merges vertices, orients triangles and builds the tree.
+ * Safe repairs are made and counted. Branching edges and surfaces that cannot be oriented are
+ * refused with their position. A closed surface is turned outward, the wall of a cavity inward.
+ * report may be NULL. */
 scree_status mesh_make(const soup *s, mesh *out, soup_report *report, scree_error *error);
 void mesh_free(mesh *m);
-/* Triangles whose boxes meet the given box (body frame), in ascending order; returns how many, at
- * most room; more than room are counted but not written. */
+/* Triangles whose boxes meet the given box (body frame), in ascending order. Returns their number;
+ * at most `room` are written. */
 size_t mesh_find(const mesh *m, const double low[3], const double high[3], uint32_t *out,
                  size_t room);
 

@@ -1,4 +1,4 @@
-/* What the files that make solids share. */
+/* Functions shared by the files that make solids. */
 #ifndef SHAPE_SOLID_BUILD_H
 #define SHAPE_SOLID_BUILD_H
 
@@ -45,16 +45,17 @@ typedef struct solid_integrals {
 void integrals_add(solid_integrals *sum, const double a[3], const double b[3], const double c[3]);
 solid_mass integrals_mass(const solid_integrals *sum);
 
-/* The point-wise smallest size of a part, for tolerances. */
+/* The smallest size of a part, for tolerances. */
 double part_width(const shape *s, const part *p);
-/* How far a part reaches from the origin; INFINITY when unbounded. */
+/* Largest distance of a part from the origin; INFINITY if unbounded. */
 double part_reach(const shape *s, const part *p);
 
-/* An empty shape in space with room for parts, polyhedra and meshes; on failure nothing is left to
- * free. */
+/* An empty shape in space with memory for parts, polyhedra and meshes; on failure there is nothing
+ * to free. */
 scree_status space_shape_alloc(shape *out, const char *kind_name, uint32_t parts,
                                uint32_t polyhedra, uint32_t meshes, scree_error *error);
-/* Makes the part that shows polyhedron or mesh `index`; features are counted from `feature`. */
+/* Makes the part that refers to polyhedron or mesh `index`; its features are numbered from
+ * `feature`. */
 part polyhedron_part(const polyhedron *p, uint32_t index, uint32_t feature);
 part mesh_part(const mesh *m, uint32_t index, uint32_t feature);
 

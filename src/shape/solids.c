@@ -52,7 +52,7 @@ static scree_status create_block(const void *parameters, shape *out, scree_error
                   volume / 12 * (size[0] * size[0] + size[1] * size[1]), error);
 }
 
-/* What capsule, cylinder and cone share: a part about the z axis. */
+/* Shared by capsule, cylinder and cone: a part about the z axis. */
 static scree_status upright(shape *out, const char *name, scree_part_type type, double radius,
                             double height, const char *height_name, uint32_t features,
                             scree_error *error) {

@@ -11,7 +11,7 @@ static part plane(const double point[3], const double normal[3], uint32_t featur
     return p;
 }
 
-/* A plane across axis k at `at`, facing along it (sign 1) or against it (-1). */
+/* A plane orthogonal to axis k at `at`, facing along it (sign 1) or against it (-1). */
 static part plane_across(int k, double at, double sign, uint32_t feature) {
     double point[3] = {0}, normal[3] = {0};
     point[k] = at;

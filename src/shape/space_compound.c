@@ -4,7 +4,7 @@
 #include "shape/part_kind.h"
 #include "shape/solid_build.h"
 
-/* A quaternion as far from unit length as this was not meant as one. */
+/* A quaternion this far from unit length is considered a mistake. */
 #define NEARLY_UNIT 1e-6
 
 /* From the frame of a placed shape (principal, about its centre of mass) to that of the compound:
@@ -118,7 +118,7 @@ static void add_mass(const shape *s, const placement *at, solid_mass *sum) {
     }
 }
 
-/* Far from the origin moments cancel: then everything is placed about the first part. */
+/* Far from the origin moments cancel: then everything is placed relative to the first part. */
 static void choose_origin(const shape_placed *placed, size_t count, double origin[3]) {
     static const double zero[3];
     double spread = 0;
@@ -143,7 +143,7 @@ static scree_status fill(const shape_placed *placed, size_t count, shape *out, s
         size = fmin(size, placed[i].shape->size);
     }
     if (mass.volume == 0) {
-        /* without a centre of mass the described frame stays, wherever it is */
+        /* without a centre of mass the described frame is kept */
         frame_change back = {.origin = {-origin[0], -origin[1], -origin[2]}};
         for (uint32_t i = 0; i < out->parts; i++)
             frame_change_point(&back, out->part[i].centre);

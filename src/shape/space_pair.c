@@ -1,5 +1,5 @@
-/* Pairs in space: those with a form of their own are listed once, with the kinds in one order; the
- * other order and all pairs of convex kinds beside them are derived. */
+/* Pairs in space: those with their own function are listed once, with the kinds in one order; the
+ * reversed order and the remaining pairs of convex kinds are derived. */
 #include "shape/pair/space_pairs.h"
 #include "shape/part_kind.h"
 
@@ -29,14 +29,14 @@ static const space_pair_function listed[PART_TYPES][PART_TYPES] = {
     BOTH(PLANE, MESH, pair_plane_mesh),
 };
 
-/* The walls whose heights and slopes pair_convex_wall knows. */
+/* The walls for which pair_convex_wall has heights and gradients. */
 static bool is_known_wall(scree_part_type type) {
     return type == SCREE_PART_PLANE || type == SCREE_PART_HOLLOW_CYLINDER ||
            type == SCREE_PART_HOLLOW_SPHERE;
 }
 
-/* The way of a pair in this order. Two convex kinds go in the order of the list, so that the same
- * bodies touch alike whichever comes first. */
+/* The function for a pair in this order. Two convex kinds are ordered as in the list, so that the
+ * same bodies touch alike whichever comes first. */
 static space_pair_function direct(scree_part_type a, scree_part_type b) {
     if (listed[a][b] && listed[a][b] != swapped) return listed[a][b];
     if (listed[a][b] || !part_kind_of(a)->core || !part_kind_of(b)->space) return NULL;
@@ -58,7 +58,7 @@ const char *space_pair_refusal(scree_part_type a, scree_part_type b) {
     if (one->boundary && two->boundary) return "two boundaries never touch each other";
     if (a == SCREE_PART_MESH || b == SCREE_PART_MESH)
         return "a surface of triangles can touch convex parts and planes only";
-    return "nobody has written how these two kinds of parts touch";
+    return "contact between these two kinds of parts is not implemented";
 }
 
 int space_pair_limit(scree_part_type first, scree_part_type second) {
@@ -90,7 +90,7 @@ int space_settle(space_touch *out, int count, const shape *first, const part *p,
     return count;
 }
 
-/* Touches found for (second, first) become touches of (first, second). */
+/* Converts touches found for (second, first) to touches of (first, second). */
 static int swap_back(space_touch *out, int count, const shape *first, const part *p,
                      const shape *second, const part *q) {
     for (int i = 0; i < count; i++) {

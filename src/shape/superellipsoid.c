@@ -3,12 +3,12 @@
  *     ((|x| / a)^p + (|y| / b)^p)^(q/p) + (|z| / c)^q <= 1,
  *
  * radii a, b, c and exponents p, q > 1; p = q = 2 is the ellipsoid, larger ones are boxes with
- * rounded edges, smaller ones octahedra. It is the unit ball of a norm made of two, so that it
- * reaches along n as far as the dual norm says (Rockafellar, Convex Analysis, section 15):
+ * rounded edges, smaller ones octahedra. It is the unit ball of a norm composed of two norms, so
+ * its extent along n is given by the dual norm (Rockafellar, Convex Analysis, section 15):
  *
  *     h(n) = N_t(N_r(a n_x, b n_y), c n_z),   N_r(u, v) = (|u|^r + |v|^r)^(1/r),
  *
- * with 1/r + 1/p = 1 and 1/t + 1/q = 1. Contacts use h and its derivatives alone; the faces are for
+ * with 1/r + 1/p = 1 and 1/t + 1/q = 1. Contacts use only h and its derivatives; the faces are for
  * pictures and files. */
 #include "base/math.h"
 #include "shape/build.h"
@@ -19,10 +19,11 @@
 #include "shape/ray.h"
 #include "shape/solid_build.h"
 
-/* Beyond these normals turn so fast, or so slowly, that rounding rules the points of contact. */
+/* Beyond these exponents normals rotate so fast, or so slowly, that rounding determines the points
+ * of contact. */
 #define LEAST_EXPONENT 1.25
 #define MOST_EXPONENT  10
-#define MOST_RATIO     100 /* of radii */
+#define MOST_RATIO     100 /* largest ratio of radii */
 
 static double sign_of(double x) { return x < 0 ? -1 : 1; }
 
@@ -52,8 +53,8 @@ static void support(const smooth *s, const double n[3], double out[3]) {
     out[2] = s->half[2] * norm_slope(w, h, s->power[1]);
 }
 
-/* Second derivatives of N_r: by u twice, by u and v, by v twice. Below r = 2 they are infinite on
- * the axes: there they are taken a little beside. */
+/* Second derivatives of N_r: by u twice, by u and v, by v twice. For r < 2 they are infinite on the
+ * axes: there they are evaluated at a small distance. */
 #define BESIDE 1e-9
 static void norm_bend(double u, double v, double r, double out[3]) {
     double norm = norm_of(u, v, r);
@@ -98,14 +99,14 @@ static void bend(const smooth *s, const double n[3], double out[3][3]) {
             out[i][j] *= s->half[i] * s->half[j];
 }
 
-/* The greatest (g_0 x)^2 + (g_1 y)^2 over N_p(x, y) = 1, by Hoelder's inequality. */
+/* The maximum of (g_0 x)^2 + (g_1 y)^2 over N_p(x, y) = 1, by Hoelder's inequality. */
 static double most_square(double g0, double g1, double p) {
     if (p <= 2) return fmax(g0 * g0, g1 * g1);
     double s = p / (p - 2);
     return math_pow(math_pow(g0 * g0, s) + math_pow(g1 * g1, s), 1 / s);
 }
 
-/* How far the unit ball of two norms reaches, stretched by g. */
+/* Extent of the unit ball of two norms, stretched by g. */
 static double farthest(const double g[3], double p, double q) {
     double across = sqrt(most_square(g[0], g[1], p));
     return sqrt(most_square(across, g[2], q));
@@ -147,14 +148,14 @@ static double reach_of(const shape *s, const part *p) {
     return length3(p->centre) + radius_of(s, p);
 }
 
-/* The least h is one over how far h = 1 reaches. */
+/* The least h is one over the extent of h = 1. */
 static double width_of(const shape *s, const part *p) {
     const smooth *of = smooth_of(s, p);
     double inverse[3] = {1 / of->half[0], 1 / of->half[1], 1 / of->half[2]};
     return 2 / farthest(inverse, of->power[0], of->power[1]);
 }
 
-/* That of the sphere with as much volume, wherever it is touched. */
+/* Curvature of the sphere of equal volume, at every point of contact. */
 static double curvature_of(const part *p) { return 1 / p->radius; }
 
 static bool touch_of(const space_ask *a, const shape *s, const part *p, space_answer *out) {
@@ -166,8 +167,8 @@ static bool touch_of(const space_ask *a, const shape *s, const part *p, space_an
     return ask_opposes(a, out->normal);
 }
 
-/* The norm whose unit ball the solid is, of a point from its centre in the frame of the body, and
- * its gradient. */
+/* The norm whose unit ball is the solid, for a point relative to its centre in the frame of the
+ * body, and its gradient. */
 static double norm_at(const smooth *of, const double x[3], double gradient[3]) {
     double p = dual(of->power[0]), q = dual(of->power[1]), own[3], g[3];
     turn_back3(of->R, x, own);
@@ -182,8 +183,8 @@ static double norm_at(const smooth *of, const double x[3], double gradient[3]) {
     return norm;
 }
 
-/* The norm is convex along the ray: its least value by bisection of its slope, then where it is 1
- * before and behind. Counts are bounded: each halving gains a bit. */
+/* The norm is convex along the ray: bisection of its slope finds its least value, then bisection
+ * finds where it is 1 before and behind. Counts are bounded: each step gains a bit. */
 enum { HALVINGS = 100 };
 static bool ray_of(const shape *s, const part *p, const part_ray *r, part_meet *out) {
     const smooth *of = smooth_of(s, p);
@@ -243,7 +244,8 @@ const part_kind part_superellipsoid = {
     .faces = part_polyhedron_faces,
 };
 
-/* Faces: those of an octahedron, each cut into CUTS^2 triangles and blown up to the surface. */
+/* Faces: those of an octahedron, each divided into CUTS^2 triangles and projected to the
+ * surface. */
 #define CUTS    10
 #define CORNERS (4 * CUTS * CUTS + 2)
 #define FACES   (8 * CUTS * CUTS)
@@ -300,7 +302,7 @@ static scree_status show(const smooth *s, double volume, polyhedron *out, scree_
     scree_status status =
         polyhedron_from_faces((const double(*)[3])f->corner, f->corners, loops, out, error);
     if (status == SCREE_OK) {
-        /* faces within the surface enclose a little less: they are drawn out to the same volume */
+        /* faces inside the surface enclose a little less: they are scaled to the same volume */
         double scale = math_pow(volume / polyhedron_mass(out).volume, 1.0 / 3);
         polyhedron_free(out);
         for (uint32_t i = 0; i < f->corners; i++)
@@ -331,7 +333,7 @@ static double profile_integral(double m, double k, double p) {
     return gamma_of(x) * gamma_of(y) / gamma_of(x + y) / p;
 }
 
-/* Sections across z are alike, (1 - (z/c)^q)^(1/q) times that of the middle. */
+/* Sections orthogonal to z are similar, (1 - (z/c)^q)^(1/q) times the middle one. */
 static solid_mass mass_of(const double g[3], double p, double q) {
     double area = 4 * g[0] * g[1] * profile_integral(0, 1, p);
     double square = 4 * g[0] * g[1] * profile_integral(2, 1, p); /* of x / a over the middle */

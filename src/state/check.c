@@ -1,5 +1,5 @@
-/* Is a state that came from a file one of this model: as many rows as the model has things, every
- * index within its table and every number finite. The step trusts what it finds in the state. */
+/* Whether a state read from a file fits the model: the number of rows, every index within its
+ * table, and every number finite. Time steps rely on this without further checks. */
 #include "state/check.h"
 
 #include <math.h>
@@ -43,7 +43,7 @@ static scree_status check_rows(const state *s, const model *m, scree_error *erro
     return SCREE_OK;
 }
 
-/* NONE stands for "none". */
+/* NONE stands for "no entry". */
 static scree_status check_index(const table *t, const char *name, const uint32_t *index,
                                 uint32_t width, size_t limit, scree_error *error) {
     for (size_t i = 0; i < t->count * width; i++)
@@ -80,7 +80,7 @@ static scree_status check_functions(const state *s, const model *m, scree_error 
     return check_index(&s->condition.table, "function", s->condition.function, 1, count, error);
 }
 
-/* Nodes of a carrier and, where it has many, their place in the pool. */
+/* Nodes of a carrier and, if it has many, their position in the pool. */
 static bool is_carrier(const contact_table *c, const model *m, const carrier *of) {
     if (of->count > CARRIER_NODES)
         return of->count <= c->pool.table.count && of->node[0] <= c->pool.table.count - of->count;
@@ -153,7 +153,7 @@ static scree_status check_deformables(const state *s, const model *m, scree_erro
     return check_finite(&n->table, "force", n->force, n->dimension, error);
 }
 
-/* More than any run counts, and room for what a step adds. */
+/* More than any run counts, with a margin for the additions of a step. */
 #define COUNT_MOST (INT64_MAX / 2)
 
 static scree_status check_counts(const table *t, const char *name, const int64_t *value,
@@ -173,7 +173,7 @@ static scree_status check_times(const state *s, scree_error *error) {
     return check_finite(&s->condition.table, "start", s->condition.start, 1, error);
 }
 
-/* Steps and times are subtracted and added to without a second look. */
+/* Limits within which steps and times can be added and subtracted without overflow. */
 static scree_status check_clock(const clock_state *c, size_t stages, scree_error *error) {
     TRY(check_counts(&c->table, "step", c->step, 1, COUNT_MOST, error));
     TRY(check_counts(&c->table, "step0", c->step0, 1, *c->step, error));

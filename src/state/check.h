@@ -3,8 +3,8 @@
 
 #include "state/state.h"
 
-/* Refuses a state, read from a file, that is not one of this model or would lead a step outside its
- * tables. stages: how many the world has. */
+/* Refuses a state from a file that does not fit the model or would make a step leave its tables.
+ * stages: number of stages of the world. */
 scree_status state_check(const state *s, const model *m, size_t stages, scree_error *error);
 
 #endif

@@ -18,32 +18,32 @@ typedef struct contact_key {
 /* Lexicographic: a, b, image along x, y, z, feature_a, feature_b. */
 int contact_key_compare(const contact_key *x, const contact_key *y);
 
-/* What is known of the geometry of a contact beyond its normal and arms. On a side with a round
- * body, a disk or ball about the centre of its mass, the arm is along the normal: -r N of the
- * candidate, +r N of the antagonist. */
+/* Properties of a contact's geometry besides its normal and arms. On a side with a round body, a
+ * disk or ball about its centre of mass, the arm is along the normal: -r N of the candidate, +r N
+ * of the antagonist. */
 enum { FORM_CANDIDATE_ROUND = 1, FORM_ANTAGONIST_ROUND = 2, FORM_CARRIED = 4 };
 #define FORM_BALLS (FORM_CANDIDATE_ROUND | FORM_ANTAGONIST_ROUND)
 
-/* One contact: the result of detection, and the form in which functions of one contact get a row
- * of the contact table (contact_at). Vectors have three components; in planar worlds the third
+/* One contact: the result of detection, and the struct in which functions of one contact receive a
+ * row of the contact table (contact_at). Vectors have three components; in planar worlds the third
  * is zero. */
 typedef struct contact {
     contact_key key;
     uint32_t candidate, antagonist; /* slots */
     uint32_t law;
-    uint32_t previous; /* row in the last step's contact table, or NONE when it is new */
+    uint32_t previous; /* row in the last step's contact table; NONE: a new contact */
     uint32_t carried;  /* 1 + index of its carriers; 0: both bodies are rigid */
     uint8_t form;      /* FORM_... */
     double normal[3];  /* unit, antagonist -> candidate */
     double arm_candidate[3], arm_antagonist[3]; /* centre -> own surface point, world axes */
     double gap;                                 /* at mid-step */
-    double area; /* m^2: its share of a flat patch, in planar worlds of a stretch x thickness; 0 for
-                    points and, in space, lines */
+    double area; /* m^2: its share of a flat patch, in planar worlds length x thickness; 0 for
+                    points, and for lines in space */
 } contact;
 
 /* A point of a deformable body: nodes (numbered over all bodies) and weights whose sum is 1. A mean
- * over a piece of its skin may have more nodes than fit: they are in the pool of the table then,
- * from node[0] on. Ask by carrier_node. */
+ * over a piece of its skin may have more nodes than fit; they are then in the pool of the table,
+ * starting at node[0]. Use carrier_node to read them. */
 #define CARRIER_NODES 6
 typedef struct carrier {
     uint32_t count; /* 0: the point of a rigid body, given by its arm */
@@ -58,8 +58,8 @@ typedef struct weighted_node {
     double weight;
 } weighted_node;
 
-/* What carries the two sides of a contact of which at least one is deformable. The arm of a
- * deformable side goes from where its body stood at the start (state.body.q) to the point. */
+/* The carriers of the two sides of a contact with at least one deformable body. The arm of a
+ * deformable side goes from the body's initial position (state.body.q) to the point. */
 typedef struct carrier_pair {
     carrier candidate, antagonist;
 } carrier_pair;
@@ -68,7 +68,7 @@ typedef struct carrier_pair {
 typedef struct contact_list {
     ARRAY(contact) list; /* in key order */
     ARRAY(carrier_pair) carried;
-    ARRAY(weighted_node) pool; /* of carriers of more than CARRIER_NODES nodes */
+    ARRAY(weighted_node) pool; /* nodes of carriers with more than CARRIER_NODES nodes */
 } contact_list;
 
 #endif

@@ -1,9 +1,9 @@
 /* The contact table: the contacts of a step as registered columns in key order. Detection writes
- * bodies and geometry; the stages write impulse, status and history; accepting a step exchanges
- * the table of the step with that of the state. Frames and restart points read it there.
+ * bodies and geometry; the stages write impulse, status and history. Accepting a step exchanges the
+ * table of the step with that of the state, from which frames and restart points are made.
  *
- * The relative velocity of a contact is not a column: it is H' v, and body_state.middle keeps
- * the part that the state's velocity does not determine (problem/kinematics.h). */
+ * The relative velocity of a contact is not a column: it is H' v, and body_state.middle keeps the
+ * part that the state's velocity does not determine (problem/kinematics.h). */
 #ifndef STATE_CONTACT_TABLE_H
 #define STATE_CONTACT_TABLE_H
 
@@ -12,8 +12,8 @@
 #include "model/model.h"
 #include "state/contact.h"
 
-/* What a scheme may keep of a contact: normal, arms of candidate and antagonist, whether it was
- * there in the step before too. */
+/* Data that a scheme may keep of a contact: normal, arms of candidate and antagonist, and whether
+ * it also existed in the step before. */
 enum { FRAME_NORMAL, FRAME_CANDIDATE = 3, FRAME_ANTAGONIST = 6, FRAME_LASTS = 9, CONTACT_FRAME };
 
 /* Points of deformable bodies: a row for every contact that has one, in the order of contacts. */
@@ -41,13 +41,13 @@ typedef struct contact_table {
     double *normal;      /* (contacts x dimension) unit, antagonist -> candidate */
     double *arm;         /* of the candidate, of the antagonist: use contact_arms */
     uint32_t *arm_row;   /* 1 + row in `arm`; 0: both bodies are round; NULL: row i (base/arms.h) */
-    double *gap;         /* m, where contacts were found */
-    double *area;        /* m^2; NULL: of points */
+    double *gap;         /* m, at the configuration of detection */
+    double *area;        /* m^2; NULL: contacts are points */
     double *S;           /* (contacts x rows) impulses N, T, M */
-    double (*place)[3];  /* the point in the frame of body a; NULL: in the plane, and of points */
+    double (*place)[3];  /* the point in the frame of body a; NULL: in the plane, and for points */
     double *history;     /* (contacts x history_width) of the laws */
     double *frame;       /* (contacts x CONTACT_FRAME) for schemes that keep it; otherwise NULL */
-    table arms;          /* has the column `arm` where there is arm_row */
+    table arms;          /* has the column `arm` if there is arm_row */
     const double *radius;  /* the model's, of round bodies */
     carrier_table carrier; /* these two have rows only where bodies are deformable */
     carrier_pool pool;
@@ -59,7 +59,7 @@ void contact_table_free(contact_table *c);
 /* Exchanges the rows of two tables of one model. */
 void contact_table_swap(contact_table *a, contact_table *b);
 
-/* The key of a row; computed from these where two bodies touch in one point. */
+/* The key of a row; computed from these numbers where two bodies touch in at most one point. */
 static inline contact_key contact_key_at(const contact_table *t, size_t i) {
     if (t->key) return t->key[i];
     uint32_t a = t->pair[i][0], b = t->pair[i][1];
@@ -71,13 +71,13 @@ static inline arm_columns contact_arm_columns(const contact_table *t) {
     return (arm_columns){t->normal, t->arm, t->arm_row, (const uint32_t(*)[2])t->pair, t->radius};
 }
 
-/* The arms of a row: of the candidate, then of the antagonist; room: for six numbers. */
+/* The arms of a row: candidate, then antagonist; room: workspace of six numbers. */
 static inline const double *contact_arms(const contact_table *t, size_t i, double room[6]) {
     const arm_columns c = contact_arm_columns(t);
     return t->dimension == 2 ? arms_of(&c, 2, i, room) : arms_of(&c, 3, i, room);
 }
 
-/* One row, for functions of one contact. */
+/* One row as a struct, for functions of one contact. */
 static inline contact contact_at(const contact_table *t, size_t i) {
     contact c = {.key = contact_key_at(t, i),
                  .candidate = t->pair[i][0],
@@ -106,12 +106,12 @@ static inline contact contact_at(const contact_table *t, size_t i) {
     return c;
 }
 
-/* Whether the arms of a contact are kept apart from its row. */
+/* Whether the arms of a contact are stored separately from its row. */
 static inline bool contact_keeps_arms(const contact_table *t, const contact *c) {
     return t->arms.columns && (c->form & FORM_BALLS) != FORM_BALLS;
 }
 
-/* contact_put, in a dimension that the compiler knows. */
+/* contact_put for a dimension that is a constant for the compiler. */
 static inline void contact_put_in(contact_table *t, uint32_t d, size_t i, size_t arm_row,
                                   const contact *c) {
     bool apart = contact_keeps_arms(t, c), kept = apart || !t->arm_row;
@@ -132,8 +132,8 @@ static inline void contact_put_in(contact_table *t, uint32_t d, size_t i, size_t
     if (t->area) t->area[i] = c->area;
 }
 
-/* What detection knows of a contact, into its row. arm_row: where its arms go if they are kept
- * apart (contact_keeps_arms). */
+/* Writes the result of detection for a contact into its row. arm_row: row for its arms if they are
+ * stored separately (contact_keeps_arms). */
 static inline void contact_put(contact_table *t, size_t i, size_t arm_row, const contact *c) {
     if (t->dimension == 2)
         contact_put_in(t, 2, i, arm_row, c);

@@ -5,7 +5,7 @@
 
 #include "base/math.h"
 
-/* By what factor a limit is exceeded; not a number counts as most of all. */
+/* The factor by which a limit is exceeded; NaN counts as the largest. */
 static double excess(double value, double limit) { return isnan(value) ? INFINITY : value / limit; }
 
 void miss_add(step_miss *miss, scree_missed test, const missed_test *number) {
@@ -36,7 +36,7 @@ scree_missed miss_worst(const step_miss *miss) {
     return (scree_missed)(worst < 0 ? 0 : worst);
 }
 
-/* The logarithm is our own: the number becomes state. */
+/* This logarithm is computed here and not by libm, because the number becomes part of the state. */
 double miss_needed(double then_at, double then, double now_at, double now, double limit) {
     if (!(now_at > then_at) || !(then > 0) || !isfinite(then)) return 0;
     if (!(now < then)) return INFINITY;
@@ -84,7 +84,7 @@ static void count_tests(missed_state *m, const step_miss *miss, int64_t step) {
     }
 }
 
-/* Moves the worst steps from `place` on by one. */
+/* Moves the worst steps from `place` on back by one. */
 static void make_place(missed_state *m, int place) {
     size_t rest = (size_t)(MISSED_STEPS - 1 - place);
     memmove(m->step + place + 1, m->step + place, rest * sizeof *m->step);
@@ -97,7 +97,7 @@ static void make_place(missed_state *m, int place) {
             MISSED_METHOD * rest);
 }
 
-/* Among equals the first step stays ahead. */
+/* Among equals the earlier step stays first. */
 static void keep_worst(missed_state *m, const step_miss *miss, int64_t step, double t) {
     scree_missed test = miss_worst(miss);
     const missed_test *of = &miss->of[test];

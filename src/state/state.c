@@ -190,8 +190,8 @@ void state_free(state *s) {
     memset(s, 0, sizeof *s);
 }
 
-/* Whether the table counts in the hash although it is empty. A run that missed nothing has the hash
- * that it had before misses were recorded; likewise one whose laws were not written. */
+/* Whether an empty table is part of the hash. A run without missed steps keeps the hash from before
+ * missed steps were recorded; likewise a run whose laws no program changed. */
 static bool counts_empty(const state *s, const table *t) {
     return t != &s->missed.table && t != &s->law.table;
 }

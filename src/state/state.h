@@ -1,4 +1,4 @@
-/* State: one registered list of tables. Restart, hash and copies walk the list; a later step
+/* State: one registered list of tables. Restart, hash and copies loop over the list; a later step
  * reads only these tables and pure functions of them. */
 #ifndef STATE_STATE_H
 #define STATE_STATE_H
@@ -17,13 +17,13 @@ typedef struct body_state { /* row = slot */
     double *q;        /* (bodies x places) x, y, angle; space: x, y, z, quaternion w, x, y, z */
     double *v;        /* (bodies x dofs) vx, vy, spin; space: vx, vy, vz, wx, wy, wz at q */
     double *momentum; /* (bodies x 3) space only: angular momentum about the centre, world axes */
-    double *middle;   /* (bodies x middles) where the body stood when the contacts of the last step
-                         were found: x, y; space: x, y, z, and its spin as it stood there */
+    double *middle;   /* (bodies x middles) position at the detection of the last step: x, y; space:
+                         x, y, z, and the spin there */
     double *scheme;   /* (bodies x scheme_arrays x dofs) data of the scheme; NULL: none */
-    uint8_t *exists;  /* 0: not yet, or no more */
-    uint8_t *dormant; /* 1: not yet; rain may wake it */
+    uint8_t *exists;  /* 0: not created yet, or removed */
+    uint8_t *dormant; /* 1: not created yet; rain may create it */
     uint8_t *prescribed; /* (bodies x dofs) per axis of its drive frame */
-    uint32_t *driven;    /* row in the drive table, NONE: no drive, prescribed dofs are at rest */
+    uint32_t *driven;    /* row in the drive table; NONE: no drive, prescribed dofs are at rest */
 } body_state;
 
 typedef struct drive_state { /* a row for every body that has or had a drive */
@@ -39,7 +39,7 @@ typedef struct drive_state { /* a row for every body that has or had a drive */
 typedef struct joint_state { /* row = index in the model */
     table table;
     double *S;       /* (joints x JOINT_ROWS) */
-    double *history; /* (joints x history_width) what their kinds keep; NULL: nothing */
+    double *history; /* (joints x history_width) history of the kinds of joints; NULL: none */
     uint32_t history_width;
     uint8_t *alive;
 } joint_state;
@@ -51,12 +51,12 @@ typedef struct load_state { /* row = index in the model */
     double *start;      /* t0 of the function */
 } load_state;
 
-typedef struct law_state { /* row = law; no rows until a program writes one */
+typedef struct law_state { /* row = law; no rows until a program changes one */
     table table;
-    double *mu; /* friction coefficient that a program wrote; NaN: that of the law itself */
+    double *mu; /* friction coefficient set by a program; NaN: that of the law */
 } law_state;
 
-typedef struct applied_state { /* row = slot, where the model has a load of that kind */
+typedef struct applied_state { /* row = slot, if the model has a load of that kind */
     table table;
     double *force; /* (bodies x dofs) forces, then moments, in world axes: N, N m */
 } applied_state;
@@ -66,7 +66,7 @@ typedef struct node_state { /* row = node, over all deformable bodies */
     uint32_t dimension;
     double *u;           /* (nodes x dimension) displacement */
     double *v;           /* (nodes x dimension) */
-    double *force;       /* (nodes x dimension) internal forces at u, N; the nodes feel -force */
+    double *force;       /* (nodes x dimension) internal forces at u, N; -force acts on the nodes */
     uint32_t *condition; /* (nodes x dimension) the condition that prescribes it, NONE: free */
     double *origin;      /* (nodes x dimension) u when its condition started */
 } node_state;
@@ -78,7 +78,7 @@ typedef struct material_state { /* row = history value, over all deformable bodi
 
 typedef struct solid_state { /* row = index in model.deformables */
     table table;
-    double *stored;     /* J, since the start; nonlinear bodies: all that they store */
+    double *stored;     /* J, since the start; nonlinear bodies: the whole stored energy */
     double *dissipated; /* J, by plastic strain since the start */
 } solid_state;
 
@@ -96,14 +96,14 @@ enum {
     EXTREME_PENETRATION,
     EXTREME_ENERGY,
     EXTREME_MOMENTUM,
-    EXTREME_TRAVEL, /* of a body in a step, over half its least width */
+    EXTREME_TRAVEL, /* displacement of a body in a step, over half its least width */
     EXTREME_DEPTH,  /* penetration over the least width of the smaller body */
-    EXTREME_MISFIT, /* of laws that depend on the outcome */
+    EXTREME_MISFIT, /* misfit of laws that depend on the result */
     EXTREME_H_LEAST,
     EXTREME_H_MOST,
     EXTREME_DUHEM, /* the least value of the sums of Clausius and Duhem in a step, or 0 */
     EXTREME_DUHEM_FREE,
-    CLOCK_H_WISH, /* no extreme: the length that an expression wished for after the last step */
+    CLOCK_H_WISH,          /* not an extreme: the step length that an expression requested last */
     EXTREME_BALANCE_LIMIT, /* limit of the balance of deformable bodies */
     CLOCK_EXTREMES = 16
 };
@@ -114,15 +114,15 @@ enum {
     COUNT_CONTACTS_MAX,
     COUNT_OUTSIDE,
     COUNT_EMITTED,
-    COUNT_STAGE_EMITTED, /* emitted when the stage began */
-    COUNT_PASSES,        /* prepare and solve beyond one a step */
+    COUNT_STAGE_EMITTED, /* bodies created when the stage began */
+    COUNT_PASSES,        /* preparations and solves beyond one per step */
     COUNT_UNFIT,         /* steps whose laws kept a misfit */
     COUNT_DIPS,          /* steps in which the first sum of Clausius and Duhem was negative */
     COUNT_FREE_DIPS,     /* the same of the second */
     COUNT_BROKEN,        /* bonds */
     COUNT_REJECTED,      /* attempts of steps that were tried again */
-    COUNT_PULLED,        /* contacts pulled back by a law without bonds, over all steps */
-    COUNT_ROUNDED,       /* steps whose balance had the limit of rounding */
+    COUNT_PULLED,        /* contacts pulled back by a law without bonds, summed over all steps */
+    COUNT_ROUNDED,       /* steps whose balance was limited by rounding */
     CLOCK_COUNTS = 16
 };
 
@@ -133,27 +133,26 @@ typedef struct clock_state {
     table table;
     int64_t *step;
     double *t, *h;
-    double *h_next; /* planned for the next step; 0: not planned */
-    /* 1: laws may bond near contacts in the next step, as at the start; 2 + an end of a bond
-     * (model.h): only contacts of that body or group; 0: none */
+    double *h_next; /* length planned for the next step; 0: not planned */
+    /* laws may bond near contacts in the next step: 1: all, as at the start; 2 + an end of a bond
+     * (model.h): those of that body or group; 0: none */
     int64_t *bonding;
     double *t0; /* t = t0 + (step - step0) h while h is constant */
     int64_t *step0;
-    uint64_t *random; /* counter of the run's own random stream */
-    int64_t *stage;   /* stage reached */
-    double *stage_t;  /* when it began */
-    int64_t *stage_step,
-        *stage_begun;    /* step at which it began; whether its actions were applied */
-    double *gravity;     /* (3) */
-    scree_ledger *total; /* sums since the start */
-    double *extremes;    /* (CLOCK_EXTREMES) */
-    int64_t *counts;     /* (CLOCK_COUNTS) */
-    double *solver;      /* (SOLVER_MEMORY) memory of the solver, in its own form */
+    uint64_t *random;                  /* counter of the run's own random stream */
+    int64_t *stage;                    /* stage reached */
+    double *stage_t;                   /* its start time */
+    int64_t *stage_step, *stage_begun; /* its first step; whether its actions were applied */
+    double *gravity;                   /* (3) */
+    scree_ledger *total;               /* sums since the start */
+    double *extremes;                  /* (CLOCK_EXTREMES) */
+    int64_t *counts;                   /* (CLOCK_COUNTS) */
+    double *solver;                    /* (SOLVER_MEMORY) memory of the solver, in its own form */
 } clock_state;
 
 #define STATE_TABLES  17
-#define JOINT_ROWS    8 /* rows that a held interaction may have in all */
-#define JOINT_HISTORY 4 /* numbers that one may keep from step to step */
+#define JOINT_ROWS    8 /* largest number of rows of a joint */
+#define JOINT_HISTORY 4 /* most numbers that a joint may keep from step to step */
 
 typedef struct state {
     body_state body;
@@ -172,12 +171,12 @@ typedef struct state {
     struct {
         table table;
         uint8_t *bytes;
-    } actions;                   /* the log as YAML text, one line an action */
+    } actions;                   /* the log as YAML text, one line per action */
     table *tables[STATE_TABLES]; /* every table above, in this order */
     size_t table_count;
 } state;
 
-/* Rows for every body, joint and load of the model; everything free and existing. */
+/* Makes rows for every body, joint and load of the model; all bodies free and existing. */
 scree_status state_create(state *s, const model *m, scree_error *error);
 void state_free(state *s);
 /* The drive row of a body, created if it has none. */
@@ -194,7 +193,7 @@ static inline uint8_t *state_prescribed(const state *s, size_t slot) {
 }
 /* Whether every dof of a body is prescribed. */
 bool state_wholly_prescribed(const state *s, size_t slot);
-/* A second table of contacts with the same columns, empty: where a step puts its own. */
+/* An empty table of contacts with the same columns, for the contacts of a step. */
 void contact_table_register(contact_table *c, const model *m);
 uint64_t state_hash(const state *s);
 scree_status state_copy(state *to, const state *from, scree_error *error);

@@ -5,6 +5,7 @@ set -u
 export LSAN_OPTIONS="suppressions=$(cd "$(dirname "$0")" && pwd)/leaks.supp:print_suppressions=0"
 WORK=$(mktemp -d)
 trap 'rm -rf "$WORK"' EXIT
+export PYTHONPATH="$(cd "$(dirname "$0")/../system" && pwd)" PYTHONDONTWRITEBYTECODE=1 # vtk_arrays.py
 cd "$WORK" || exit 1
 failures=0
 

@@ -74,7 +74,8 @@ said 'elements, bodies or moments'
 expect 0 export r.h5 --csv tables --vtk vtk --gltf r.glb
 exists tables/nodes.csv tables/elements.csv vtk/solids.pvd vtk/solids_0006.vtu r.glb
 python3 - <<'CHECK' || failed "the files of deformable bodies do not agree"
-import base64, csv, json, struct, xml.etree.ElementTree as tree
+import csv, json, struct
+import vtk_arrays
 
 def rows(name):
     return list(csv.DictReader(open(f"tables/{name}.csv", newline="")))
@@ -82,19 +83,12 @@ def rows(name):
 last = [r for r in rows("elements") if r["step"] == "60"]
 nodes = [r for r in rows("nodes") if r["step"] == "60"]
 contacts = [r for r in rows("contacts") if r["step"] == "60"]
-grid = tree.parse("vtk/solids_0006.vtu").getroot()
-assert grid.get("type") == "UnstructuredGrid"
-
-def array(name, kind):
-    a = next(a for a in grid.iter("DataArray") if a.get("Name") == name)
-    raw = base64.b64decode(a.text)
-    assert struct.unpack("<Q", raw[:8])[0] == len(raw) - 8
-    return struct.unpack(f"<{(len(raw) - 8) // struct.calcsize(kind)}{kind}", raw[8:])
-
-assert list(array("von_mises", "d")) == [float(r["von_mises [Pa]"]) for r in last]
-assert list(array("body", "q")) == [int(r["body"]) for r in last]
-moved = array("displacement", "d")
-assert list(moved[1::3]) == [float(r["uy [m]"]) for r in nodes]
+grid = vtk_arrays.File("vtk/solids_0006.vtu")
+assert grid.root.get("type") == "UnstructuredGrid"
+assert grid.array("CellData", "von_mises") == [float(r["von_mises [Pa]"]) for r in last]
+assert grid.array("CellData", "body") == [int(r["body"]) for r in last]
+moved = grid.array("PointData", "displacement")
+assert moved[1::3] == [float(r["uy [m]"]) for r in nodes]
 # what the floor gives is what the nodes feel, less what the ball gives back
 floor = sum(float(r["fy [N]"]) for r in contacts if r["antagonist"] == "1")
 ball = sum(float(r["fy [N]"]) * (1 if r["candidate"] == "2" else -1) for r in contacts

@@ -1,4 +1,4 @@
-/* Putting down one contact. */
+/* Creates one contact. */
 #include "base/space.h"
 #include "detect/skin/run.h"
 
@@ -30,7 +30,7 @@ static void put_arm(const skin_run *r, const contact_side *s, double out[3]) {
         out[k] = k < r->model->dimension ? s->place[k] - q[k] : 0;
 }
 
-/* The law of two sides that are `gap` apart; NONE: no contact. */
+/* The law of two sides at this gap; NONE: no contact. */
 static uint32_t law_between(skin_run *r, const contact_side *c, const contact_side *a, double gap) {
     const detect_input *in = r->in->common;
     uint32_t found = model_surface_law(r->model, c->slot, c->surface, a->slot, a->surface);

@@ -1,5 +1,6 @@
-/* The nearest place of a facet to a point: closed form on straight edges and flat triangles, on
- * curved facets by Gauss-Newton steps within the facet from the nearest of some places of it. */
+/* The nearest point (foot) of a facet to a given point: in closed form on straight edges and flat
+ * triangles; on curved facets by Gauss-Newton steps within the facet from the best of several
+ * starting points. */
 #include "base/space.h"
 #include "detect/skin/parts.h"
 #include "shape/point_space.h"
@@ -47,7 +48,7 @@ static void flat_triangle(const skin_shape *s, uint32_t facet, const double x[3]
     copy3(out->normal, s->normal[facet]);
 }
 
-/* A curved facet: its nodes, and where on it we are. */
+/* A curved facet: its nodes, and the present position on it. */
 typedef struct curved {
     const skin_facet *facet;
     double x[FACE_NODES][3];
@@ -74,7 +75,7 @@ static void curved_at(curved *c, const double st[2]) {
     c->square = dot3(c->rest, c->rest);
 }
 
-/* Brings a reference place back into the facet. */
+/* Moves a reference position back into the facet. */
 static void keep_within(const curved *c, double st[2]) {
     if (c->facet->corners != 3) {
         for (int k = 0; k < 2; k++)
@@ -85,13 +86,13 @@ static void keep_within(const curved *c, double st[2]) {
     st[1] = fmax(st[1], 0);
     double beyond = st[0] + st[1] - 1;
     if (!(beyond > -1e-14)) return;
-    /* the nearest place of the slanted side, and exactly on it: steps along it round */
+    /* the nearest point of the slanted side, exactly on it, because later steps round it */
     double t = fmin(fmax(0.5 * (1 + st[0] - st[1]), 0), 1);
     st[0] = t;
     st[1] = 1 - t;
 }
 
-/* The Gauss-Newton step; along one direction alone where the other is barred. */
+/* The Gauss-Newton step, along one direction only if the other is blocked. */
 static void free_step(const curved *c, double out[2]) {
     double uu = dot3(c->u, c->u), vv = dot3(c->v, c->v), uv = dot3(c->u, c->v);
     double ur = dot3(c->u, c->rest), vr = dot3(c->v, c->rest);
@@ -115,7 +116,7 @@ static void side_step(const curved *c, const double along[2], double out[2]) {
     out[1] = t * along[1];
 }
 
-/* The sides of a facet in its reference: a place is on side k when off is 0. */
+/* The sides of a facet in its reference: a position is on side k when `off` is 0. */
 static void offsets(const skin_facet *f, const double st[2], double off[4]) {
     if (f->corners == 2) {
         off[0] = 0.5 * (1 + st[0]);
@@ -140,7 +141,7 @@ static const double *side_direction(const skin_facet *f, uint32_t k) {
     return f->corners == 3 ? triangle[k] : square[k];
 }
 
-/* Tries one step; true when it comes nearer. */
+/* Tries one step; true if it comes nearer. */
 static bool try_step(curved *c, const double step[2]) {
     curved there = *c;
     double st[2] = {c->st[0] + step[0], c->st[1] + step[1]};
@@ -151,7 +152,7 @@ static bool try_step(curved *c, const double step[2]) {
     return true;
 }
 
-/* Squares of distances no longer tell the last digits of the place; the step itself does. */
+/* Squared distances no longer resolve the last digits of the position; the step itself does. */
 static void polish(curved *c) {
     double step[2], off[4], st[2];
     offsets(c->facet, c->st, off);
@@ -170,7 +171,7 @@ static bool is_within(const skin_facet *f, const double off[4]) {
     return true;
 }
 
-/* Full steps where they come nearer, else shorter ones; on a side also along it. */
+/* Full steps where they come nearer, else shorter ones; on a side also along the side. */
 static void descend(curved *c) {
     for (int i = 0; i < STEPS; i++) {
         double step[2], off[4], before = c->square;
@@ -194,7 +195,7 @@ static void descend(curved *c) {
     }
 }
 
-/* Where to start from: the nearest of some places spread over the facet. */
+/* The start: the nearest of several positions spread over the facet. */
 static uint32_t start_places(const skin_facet *f, double out[7][2]) {
     static const double triangle[7][2] = {
         {0, 0}, {1, 0}, {0, 1}, {0.5, 0}, {0.5, 0.5}, {0, 0.5}, {1.0 / 3, 1.0 / 3}};
@@ -213,7 +214,7 @@ static uint32_t start_places(const skin_facet *f, double out[7][2]) {
         }
         return count;
     }
-    /* squares are bilinear: from their middle the way leads down to the nearest place */
+    /* squares are bilinear: from the centre the steps lead down to the nearest point */
     out[0][0] = out[0][1] = 0;
     return 1;
 }

@@ -1,10 +1,11 @@
-/* Which contact of the last step a contact of a skin continues. The key names the point (or tip)
- * and the facet that it stands on; a point that has slid over to another facet finds its contact
- * under the old key. In a notch it has several: each goes on where facets share most nodes, so that
- * one that slides along a side of the notch stays on that side. */
+/* Which contact of the last step a contact of a skin continues. The key contains the point (or tip)
+ * and the facet of its foot; a point that has slid to another facet has its old contact under the
+ * old key. In a notch it has several contacts: each is continued by the one whose facet shares most
+ * nodes with the old facet, so that a contact sliding along a side of the notch stays on that
+ * side. */
 #include "detect/skin/run.h"
 
-/* The point or tip of a key and the side that it stands on; false: it has no facet in it. */
+/* The point or tip of a key, and its side. False: the key contains no facet. */
 static bool key_point(const contact_key *k, uint64_t *out) {
     if (k->feature_b & FACET_FEATURE)
         *out = k->feature_a;
@@ -34,7 +35,7 @@ static int shared_nodes(const skin_tables *t, const contact_key *a, const contac
     return shared;
 }
 
-/* One point: its new contacts and those that it has lost, most shared nodes first. */
+/* One point: its new contacts and its lost ones, sorted by the number of shared nodes. */
 static void match_point(const skin_match *m, const contact_table *last, contact *list,
                         const sort_item *fresh, size_t freshs, sort_item *lost, size_t losts) {
     for (size_t left = freshs < losts ? freshs : losts; left > 0; left--) {

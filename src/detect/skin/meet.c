@@ -2,7 +2,7 @@
 #include "base/space.h"
 #include "detect/skin/run.h"
 
-#define CONSIDERED 16 /* facets of one body that a point is weighed against */
+#define CONSIDERED 16 /* largest number of facets of one body that are compared for a point */
 /* Two facets whose normals are more than 45 degrees apart may be the sides of a notch. */
 #define NOTCH 0.7
 
@@ -13,13 +13,13 @@ bool facet_may_be_near(const skin_run *r, const double x[3], double radius, uint
     minus3(x, ball, d);
     if (dot3(d, d) > all * all) return false;
     if (f->nodes > 3 || f->nodes > f->corners || f->thin) return true;
-    /* a flat one: seldom before it and near, still less behind it */
+    /* a flat side: the point is rarely in front of it and near, and even more rarely behind it */
     double above = dot3(d, r->shape->normal[facet]), slop = 1e-9 * all;
     return above <= radius + r->reach + slop && above >= -f->depth - slop;
 }
 
-/* Every facet about the place where the foot leaves this one has the point behind it, and there is
- * another: the point is in the solid under a valley. */
+/* Every facet around the foot at the border of this one has the point behind it, and there is
+ * another facet: the point is in the solid under a valley. */
 static bool under_valley(const skin_run *r, uint32_t facet, const facet_foot *foot,
                          const double x[3]) {
     const skin_tables *t = r->tables;
@@ -38,7 +38,7 @@ static bool under_valley(const skin_run *r, uint32_t facet, const facet_foot *fo
     return others > 0;
 }
 
-/* Thin facets are met from the side that the asker looks at; both: from where it is. */
+/* Thin facets are met from the side of the asker; both: from the side where it is. */
 static double side_of(const skin_run *r, const facet_asker *asker, uint32_t facet, double above) {
     const double *n = r->shape->normal[facet];
     const double back[3] = {-n[0], -n[1], -n[2]};
@@ -56,10 +56,11 @@ static uint32_t sides_left(const skin_facet *f, const facet_foot *foot) {
     return left;
 }
 
-/* Off the end of the facet, and above it. */
+/* Beyond the end of the facet, and above it. */
 static bool meet_end(const facet_asker *asker, const skin_facet *f, uint32_t left,
                      facet_meeting *m) {
-    /* nodes ask the rigid body themselves; only a round part on a ridge has nobody else */
+    /* nodes are tested against the rigid body themselves; only a round part on a ridge is not
+     * covered */
     if (asker->tip && !(asker->radius > 0 && f->corners > 2 && left == 1)) return false;
     minus3(asker->x, m->foot.place, m->normal);
     unit3(m->normal);
@@ -119,7 +120,7 @@ static void middle_of(const skin_shape *s, const skin_facet *f, double out[3]) {
     }
 }
 
-/* The middle of one facet lies well before the other. */
+/* The centre of one facet lies well in front of the other. */
 static bool stands_before(const skin_run *r, const facet_meeting *m, const facet_meeting *other) {
     double middle[3], d[3];
     const skin_facet *f = &r->tables->facet[other->facet];
@@ -136,15 +137,15 @@ static bool is_nearer(const facet_meeting *a, const facet_meeting *b) {
     return a->rank < b->rank || (a->rank == b->rank && a->facet < b->facet);
 }
 
-/* Two facets have the place between them in common: one contact. */
+/* Both facets contain the position between them: one contact. */
 static bool is_same_foot(const skin_run *r, const facet_meeting *a, const facet_meeting *b) {
     double d[3];
     minus3(a->foot.place, b->foot.place, d);
     return length3(d) <= SKIN_BORDER * r->tables->facet[a->facet].size;
 }
 
-/* The nearest of those that go with all that are taken: they make a notch, or have feet of their
- * own where the asker is round; count: none. */
+/* The nearest facet that is compatible with all chosen ones: it forms a notch with them, or, if the
+ * asker is round, has its own foot. count: there is none. */
 static uint32_t next_of(const skin_run *r, bool is_round, const facet_meeting *list, uint32_t count,
                         const facet_meeting *taken, uint32_t takens) {
     uint32_t best = count;
@@ -166,7 +167,7 @@ bool came_in_elsewhere(const skin_run *r, const facet_asker *asker, const near_i
         if (!facet_may_be_near(r, asker->x, asker->radius, item[i].facet)) continue;
         facet_nearest(r->shape, item[i].facet, asker->x, &foot);
         double depth = r->tables->facet[item[i].facet].depth;
-        /* what is farther may be on the list or not */
+        /* whether farther ones are listed does not matter */
         if (foot.distance < m->rank * (1 - 1e-9) && foot.distance <= fmax(r->reach, depth))
             return true;
     }
@@ -185,7 +186,7 @@ uint32_t meet_facets(const skin_run *r, const facet_asker *asker, const near_ite
             found++;
             continue;
         }
-        /* of too many the farthest gives way */
+        /* of too many the farthest is dropped */
         uint32_t far = 0;
         for (uint32_t k = 1; k <= found; k++)
             if (is_nearer(&list[far], &list[k])) far = k;

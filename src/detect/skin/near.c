@@ -1,6 +1,6 @@
-/* The list of what is near: points by facets, points by rigid bodies, tips of rigid bodies by
- * facets. Everything that a run can take for a contact before anything has moved by more than
- * slack is on it; the run itself tests exactly, so that its contacts do not depend on the list. */
+/* The list of near items: points near facets, points near rigid bodies, tips of rigid bodies near
+ * facets. It contains everything that can become a contact before anything has moved by more than
+ * slack. The run tests exactly, so that its contacts do not depend on the list. */
 #include "detect/skin/parts.h"
 
 #include <string.h>
@@ -38,16 +38,16 @@ void rigid_point(const rigid_place *r, int dimension, const double local[3], dou
     out[2] += dimension == 3 ? r->space.x[2] : 0;
 }
 
-/* One making of the list. */
+/* State while the list is made. */
 typedef struct making {
     skin_near *near;
     const skin_shape *shape;
     const skin_tables *tables;
     const model *model;
     const skin_input *in;
-    uint32_t facet; /* that asks, and the box in which points may meet it */
+    uint32_t facet; /* asking facet, and the box in which points may meet it */
     double low[3], high[3];
-    uint32_t rigid; /* slot that asks */
+    uint32_t rigid; /* slot of the asking body */
     rigid_place place;
     double margin;
 } making;
@@ -135,7 +135,7 @@ static scree_status ask_facet(making *k, double widest, scree_error *error) {
     double low[3], high[3], margin = fmax(k->near->reach, f->depth) + 2 * k->near->slack;
     if (f->blind || !k->in->common->exists[owner(k, f->body)->slot]) return SCREE_OK;
     facet_box(k->shape, f, margin, k->low, k->high);
-    /* a node takes part as far as the facets about it go */
+    /* a node's reach is that of the facets around it */
     facet_box(k->shape, f, margin + k->tables->segment_size, low, high);
     TRY(point_tree_ask(&k->near->points, low, high, take_point, k, error));
     TRY(point_tree_ask(&k->near->corners, k->low, k->high, take_tip, k, error));
@@ -163,7 +163,7 @@ static scree_status take_for_rigid(void *context, const tree_item *item, scree_e
                error);
 }
 
-/* Whether a body is rigid and there. */
+/* Whether a body is rigid and exists. */
 static bool is_rigid(const model *m, const detect_input *in, uint32_t slot) {
     return in->exists[slot] && m->shapes.data[m->bodies.data[slot].shape]->parts > 0;
 }
@@ -181,7 +181,7 @@ static bool add_tips(making *k, uint32_t slot) {
     return true;
 }
 
-/* Points near a rigid body, and its tips for the facets to ask for. */
+/* Points near a rigid body, and its tips that facets will look for. */
 static scree_status ask_rigid(making *k, uint32_t slot, scree_error *error) {
     k->rigid = slot;
     k->place = rigid_stand(k->model, k->in->common->q, slot);
@@ -295,8 +295,7 @@ static bool nodes_moved(const skin_near *n, const skin_shape *s, double slack) {
     return false;
 }
 
-/* How far surface points of a rigid body have moved at most, those near the skins if it has no
- * bound. */
+/* Largest motion of surface points of a rigid body; if it is unbounded, of those near the skins. */
 static double rigid_way(const skin_near *n, const model *m, const double *q, uint32_t slot) {
     const double *now = q + (size_t)m->places * slot, *was = n->q.data + (size_t)m->places * slot;
     double d[3] = {0}, far = 0, turn;
@@ -315,7 +314,7 @@ static double rigid_way(const skin_near *n, const model *m, const double *q, uin
     return length3(d) + (turn > 0 ? turn * arm : 0);
 }
 
-/* A body that cannot touch any skin where it is now may move as it likes. */
+/* A body that cannot touch any skin at its present position may move freely. */
 static bool is_far(const skin_near *n, const skin_tables *t, const double *q, uint32_t slot,
                    double slack) {
     const model *m = t->model;

@@ -1,17 +1,17 @@
-/* What two facets that lie on each other have in common, as points of a quadrature: the stretch of
- * an edge over which the other one is, or the polygon that two faces share, seen along the normal
- * of the first facet.
+/* The common piece of two facets that lie on each other, as points of a quadrature: the part of an
+ * edge that the other one covers, or the common polygon of two faces, seen along the normal of the
+ * first facet.
  *
  * On a common piece the shape functions of both facets are smooth, so that products of them are
  * integrated exactly: those of edges, of triangles and of parallelograms are polynomials. On a face
- * of four nodes that is no parallelogram they are power series in its distortion; the rule is the
- * longer, the larger that is. */
+ * of four nodes that is not a parallelogram they are power series in its distortion; the order of
+ * the rule grows with the distortion. */
 #include <string.h>
 
 #include "base/space.h"
 #include "detect/skin/overlap.h"
 
-#define CORNERS_MOST 8 /* of the polygon that two faces of four corners share */
+#define CORNERS_MOST 8 /* corners of the common polygon of two faces with four corners */
 /* Pieces smaller than this share of a facet are rounding. */
 #define LEAST_PIECE 1e-12
 
@@ -57,13 +57,13 @@ static uint32_t edges_overlap(const skin_shape *s, const skin_facet *f, const sk
     return gauss_3.count;
 }
 
-/* The corners of a face as they are seen along a normal. */
+/* The corners of a face, projected along a normal. */
 typedef struct outline {
     uint32_t corners;
     double x[4][2];
 } outline;
 
-/* Two unit vectors across a unit vector. */
+/* Two unit vectors orthogonal to a unit vector. */
 static void plane_axes(const double n[3], double u[3], double v[3]) {
     int least = fabs(n[0]) <= fabs(n[1]) ? 0 : 1;
     if (fabs(n[2]) < fabs(n[least])) least = 2;
@@ -86,12 +86,12 @@ static outline see_face(const skin_shape *s, const skin_facet *f, const double o
     return o;
 }
 
-/* Positive where x is to the left of the way from a to b. */
+/* Positive where x is to the left of the line from a to b. */
 static double left_of(const double a[2], const double b[2], const double x[2]) {
     return (b[0] - a[0]) * (x[1] - a[1]) - (b[1] - a[1]) * (x[0] - a[0]);
 }
 
-/* Keeps the part of a polygon that is to the left of the way from a to b. */
+/* Keeps the part of a polygon to the left of the line from a to b. */
 static uint32_t cut(double polygon[CORNERS_MOST][2], uint32_t count, const double a[2],
                     const double b[2]) {
     double kept[CORNERS_MOST][2];
@@ -112,7 +112,7 @@ static uint32_t cut(double polygon[CORNERS_MOST][2], uint32_t count, const doubl
     return n;
 }
 
-/* The second face turns its back to the normal, so that its corners run the other way round. */
+/* The second face points against the normal, so that its corners run in the opposite direction. */
 static uint32_t common_polygon(const outline *f, const outline *g,
                                double polygon[CORNERS_MOST][2]) {
     uint32_t count = g->corners;
@@ -123,7 +123,7 @@ static uint32_t common_polygon(const outline *f, const outline *g,
     return count;
 }
 
-/* How far a face of four corners is from a parallelogram. */
+/* The deviation of a face of four corners from a parallelogram. */
 static double distortion(const outline *o) {
     if (o->corners == 3) return 0;
     double d[2], size = 0;
@@ -141,7 +141,8 @@ static const gauss *rule_for(double e) {
     return e < 1e-10 ? &gauss_3 : e < 1e-3 ? &gauss_4 : &gauss_7;
 }
 
-/* The reference place of a point of an outline: linear on triangles, Newton's method on others. */
+/* The reference position of a point of an outline: linear on triangles, by Newton's method on
+ * others. */
 static void reference_place(const outline *o, const double x[2], double st[2]) {
     double a[2], b[2], c[2], d[2];
     bool square = o->corners == 4;
@@ -170,7 +171,7 @@ static void reference_place(const outline *o, const double x[2], double st[2]) {
     }
 }
 
-/* The square of the rule folded into a triangle. */
+/* The rule of a square, mapped to a triangle. */
 static uint32_t fill_triangle(const outline face[2], double corner[3][2], const gauss *rule,
                               overlap_point *out) {
     double twice = left_of(corner[0], corner[1], corner[2]);

@@ -1,4 +1,4 @@
-/* What two facets that lie on each other have in common. */
+/* The common piece of two facets that lie on each other. */
 #ifndef DETECT_SKIN_OVERLAP_H
 #define DETECT_SKIN_OVERLAP_H
 
@@ -12,8 +12,7 @@ typedef struct overlap_point {
 } overlap_point;
 
 /* Points of a quadrature over the common piece of two facets, seen along the normal of the first;
- * the normal of the second is against it. Returns how many: 0 where they have no piece in common.
- */
+ * the normal of the second is opposite. Returns their number; 0 if there is no common piece. */
 uint32_t facets_overlap(const skin_shape *s, uint32_t f, uint32_t g,
                         overlap_point out[OVERLAP_POINTS]);
 /* Length of an edge, or area of a face seen along its normal. */

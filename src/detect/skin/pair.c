@@ -2,9 +2,10 @@
 #include "base/space.h"
 #include "detect/skin/run.h"
 
-/* A foot with such a weight at a node stands on the node. */
+/* A foot with at least this weight at a node counts as lying on the node. */
 #define ON_NODE (1 - SKIN_BORDER)
-/* Facets within 60 degrees of looking against a normal are on the side that it leads away from. */
+/* Facets whose normals are within 60 degrees of the opposite of a given normal can meet that
+ * side. */
 #define SAME_SIDE (-0.5)
 
 static bool shares_any_node(const skin_facet *f, const skin_facet *g) {
@@ -14,7 +15,7 @@ static bool shares_any_node(const skin_facet *f, const skin_facet *g) {
     return false;
 }
 
-/* Whether a facet has the point for a node, or is beside that which the point stands on. */
+/* Whether the point is a node of the facet, or the facet is next to the point's own one. */
 static bool touches(const skin_tables *t, const skin_facet *f, const skin_point *p) {
     if (p->node == NONE) return shares_any_node(f, &t->facet[p->facet]);
     for (uint32_t k = 0; k < f->nodes; k++)
@@ -22,9 +23,9 @@ static bool touches(const skin_tables *t, const skin_facet *f, const skin_point 
     return false;
 }
 
-/* The gap with which a point has met the other body on a facet that touches point p (NULL: on any)
- * and looks against the normal with which p would meet: one on the flank does not hold a corner up.
- * INFINITY: it has not. */
+/* The gap of a point that has met the other body on a facet that touches point p (NULL: on any
+ * facet) and faces the normal of p's contact: a contact on the flank does not support a corner.
+ * INFINITY: there is none. */
 static double met_against(const skin_run *r, uint32_t asked, const skin_point *p,
                           const double normal[3]) {
     const point_mark *mark = &r->point_mark[asked];
@@ -38,7 +39,7 @@ static double met_against(const skin_run *r, uint32_t asked, const skin_point *p
     return least;
 }
 
-/* Whether a point of the other body stands on this one and holds it from the same side. */
+/* Whether a point of the other body lies on this one and supports it from the same side. */
 static bool stood_upon(const skin_run *r, const skin_point *p, const double normal[3]) {
     if (p->node == NONE || r->node_mark[p->node].pair != r->pair) return false;
     const node_mark *mark = &r->node_mark[p->node];
@@ -47,12 +48,12 @@ static bool stood_upon(const skin_run *r, const skin_point *p, const double norm
     return false;
 }
 
-/* What the other body's points have met leaves for this one. */
+/* The part of the surface that contacts of the other body's points leave for this one. */
 enum { COVERED, STANDS_OUT, FREE };
 
-/* Nothing where it and one of them stand on each other, or all those of the facet that it would
- * meet stand beside it; unless it stands out between them. Then it carries too, but their shares
- * are the whole surface already. */
+/* No contact where it and one of them lie on each other, or where all points of the facet that it
+ * would meet have contacts beside it, unless it protrudes between them. Then it has a contact too,
+ * but without area, because their shares already make up the whole surface. */
 static int cover_of(const skin_run *r, const skin_point *p, const facet_meeting *m) {
     const skin_tables *t = r->tables;
     const skin_facet *f = &t->facet[m->facet];

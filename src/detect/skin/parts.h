@@ -1,5 +1,5 @@
-/* What the files of skin detection share: the constant tables of all skins, their shape in a step,
- * feet of points on facets, and the list of what is near. */
+/* Data shared by the files of skin detection: the constant tables of all skins, their geometry in a
+ * step, feet of points on facets, and the list of near items. */
 #ifndef DETECT_SKIN_PARTS_H
 #define DETECT_SKIN_PARTS_H
 
@@ -8,13 +8,13 @@
 #include "detect/sort.h"
 #include "shape/point.h"
 
-/* A point within this share of a facet's size of the end of a side counts as on it. */
+/* A point counts as on a side if its distance from it is within this share of the facet's size. */
 #define SKIN_BORDER 1e-3
-/* Deeper than this share of what is allowed, a point must have the facet or face that it meets for
- * its nearest: else it has come in elsewhere, from a side that it does not look at. */
+/* Below this share of the allowed depth, the facet or face that a point meets must be the nearest
+ * one: otherwise the point entered through another side, which it does not face. */
 #define SKIN_SHALLOW 0.2
-/* Round parts whose radius is above this many sizes of a facet are met by its nodes alone: between
- * them the facet cuts into the part by less than a fiftieth of its size. */
+/* Round parts with a radius above this many facet sizes have contacts with nodes only: between the
+ * nodes the facet penetrates the part by less than a fiftieth of its size. */
 #define ROUND_COARSE 6.0
 
 /* Facets and points are numbered over all deformable bodies. */
@@ -26,23 +26,23 @@ typedef struct skin_facet {
     uint32_t first_point;      /* POINTS_EDGES: its first point */
     double depth;              /* m: farther behind it is the other side of the body */
     double size;               /* m: longest side of the reference shape */
-    bool thin;                 /* of a line or a membrane: its points look both ways */
-    bool blind;                /* a line in space: has points, is no surface */
+    bool thin;                 /* of a line or a membrane: its points have contacts on both sides */
+    bool blind;                /* a line in space: has points but no surface */
 } skin_facet;
 
 typedef struct skin_point {
     uint32_t body, feature;
-    uint32_t node;   /* NONE: stands along a facet */
-    uint32_t facet;  /* that it stands on, or the first of its node */
+    uint32_t node;   /* NONE: lies along a facet */
+    uint32_t facet;  /* its facet, or the first one of its node */
     double st[2];    /* on that facet */
-    double weight;   /* of the quadrature there; 0 for nodes */
-    double border;   /* m: SKIN_BORDER of the least of its facets */
-    carrier carrier; /* constant: it moves with its nodes */
+    double weight;   /* weight of the quadrature there; 0 for nodes */
+    double border;   /* m: SKIN_BORDER of the smallest of its facets */
+    carrier carrier; /* constant: the position follows from its nodes */
 } skin_point;
 
 /* Points of rigid shapes that may press into facets, in the frame of the body: a corner (radius 0)
- * with unit vectors to its neighbours, the centre of a round part, or that of the rim of a cylinder
- * or cone, whose lowest point presses. */
+ * with unit vectors to its neighbours, the centre of a round part, or the centre of the rim of a
+ * cylinder or cone, whose lowest point presses. */
 typedef struct rigid_tip {
     double place[3], radius;
     double axis[3]; /* of a rim; else 0 */
@@ -54,7 +54,7 @@ typedef struct rigid_tip {
 #define FACET_FEATURE UINT32_C(0x80000000) /* + the number of a facet of its body */
 
 typedef struct skin_tables {
-    const model *model; /* they were made for */
+    const model *model; /* settings they were made for */
     size_t bodies, shapes, deformables, nodes, facets, points;
     skin_facet *facet;
     skin_point *point;
@@ -62,7 +62,7 @@ typedef struct skin_tables {
     uint32_t *around_first, *around;   /* (nodes + 1) facets of each node */
     uint32_t *point_of_node;           /* (nodes) or NONE */
     uint32_t *tip_first;               /* (shapes + 1) */
-    uint8_t *has_thin;                 /* (deformables) lines or membranes are in its skin */
+    uint8_t *has_thin;                 /* (deformables) its skin contains lines or membranes */
     double *body_size;                 /* (deformables) m: mean size of its facets at rest */
     ARRAY(rigid_tip) tip;
     ARRAY(double) tangent; /* (tangents x 3) */
@@ -74,9 +74,9 @@ typedef struct skin_tables {
 /* Meshes whose facets differ in mean size by less than this share are equally fine. */
 #define SKIN_AS_FINE 1e-6
 
-/* Of two bodies the finer one goes first: between the nodes of a coarse facet others have room to
- * penetrate, between those of a fine one they have not. From the meshes at rest, so that the order
- * never changes; the higher id of two that are equally fine. */
+/* Of two bodies the finer one goes first: nodes of a coarse mesh leave space between them in which
+ * the other body can penetrate, nodes of a fine mesh do not. The meshes at rest decide, so that the
+ * order never changes; of two equally fine ones the higher id goes first. */
 static inline bool skin_goes_first(const skin_tables *t, uint32_t body_index, uint32_t other) {
     double own = t->body_size[body_index], its = t->body_size[other];
     if (fabs(own - its) > SKIN_AS_FINE * fmax(own, its)) return own < its;
@@ -88,13 +88,13 @@ void skin_tables_free(skin_tables *t);
 /* Appends the tips of a shape. */
 scree_status skin_add_tips(skin_tables *t, const shape *s, scree_error *error);
 
-/* The shape of a step. */
+/* The geometry of a step. */
 typedef struct skin_shape {
     const skin_tables *tables;
     const double *x; /* (nodes x dimension) */
     int dimension;
     double (*normal)[3]; /* (facets) unit: of the chord of edges, of the plane through corners */
-    double (*ball)[4];   /* (facets) a middle and a radius that hold it */
+    double (*ball)[4];   /* (facets) centre and radius of an enclosing ball */
     double (*place)[3];  /* (points) */
 } skin_shape;
 
@@ -106,7 +106,7 @@ static inline void skin_node(const skin_shape *s, uint32_t node_index, double ou
 }
 void skin_shape_take(skin_shape *s, const double *x);
 
-/* The nearest place of a facet. */
+/* The nearest point of a facet. */
 typedef struct facet_foot {
     double weight[FACE_NODES]; /* sum 1 */
     double place[3], normal[3];
@@ -116,7 +116,7 @@ typedef struct facet_foot {
 } facet_foot;
 void facet_nearest(const skin_shape *s, uint32_t facet, const double x[3], facet_foot *out);
 
-/* The surface around a point, for the rules that choose pairs. */
+/* The surface around a point, for the rules that select pairs. */
 #define AROUND_MOST 16
 typedef struct point_view {
     double normal[2 * AROUND_MOST][3], tangent[4 * AROUND_MOST][3];
@@ -126,32 +126,32 @@ typedef struct point_view {
 } point_view;
 void skin_view_point(const skin_shape *s, uint32_t point, point_view *out);
 
-/* The sector of a surface that a facet takes up about a place on it: a direction of the surface
- * lies in it when it is inward of both its bounds. */
+/* The sector of a surface that a facet occupies around a point: a direction in the surface belongs
+ * to it if it is inward of both bounds. */
 typedef struct facet_sector {
     double middle[3], bound[2][3]; /* unit */
     bool whole;                    /* no bounds: the node between the ends of an edge */
 } facet_sector;
-/* About one of its nodes. */
+/* Around one of its nodes. */
 void sector_at_node(const skin_shape *s, uint32_t facet, uint32_t node_index, facet_sector *out);
-/* About a foot that is within border of some of its sides. */
+/* Around a foot that is within `border` of some of its sides. */
 void sector_at_foot(const skin_shape *s, uint32_t facet, const facet_foot *foot, double border,
                     facet_sector *out);
 bool sectors_overlap(const facet_sector *a, const facet_sector *b);
-/* Whether the facet holds the nodes of every side that the foot is within border of; false where it
- * is near no side. */
+/* Whether the facet contains the nodes of every side that the foot is within `border` of; false if
+ * it is near no side. */
 bool foot_shared(const skin_tables *t, uint32_t facet, const facet_foot *foot, double border,
                  uint32_t other);
 bool foot_at_border(const skin_tables *t, uint32_t facet, const facet_foot *foot, double border);
 
-/* What a length counts for at a place: the thickness of the world, or the way about its axis; 1 in
- * space. */
+/* Factor that turns a length into an area at a position: the thickness of the world, or the
+ * circumference about its axis; 1 in space. */
 double skin_thickness(const skin_shape *s, const double place[3]);
-/* The share of the surface that a node has of a facet, or a point along it; m^2. */
+/* The part of a facet's surface that belongs to a node, or to a point along it; m^2. */
 double skin_share(const skin_shape *s, uint32_t facet, uint32_t node_index);
 double skin_point_share(const skin_shape *s, const skin_point *p);
 
-/* Points in a tree, for boxes to be asked of. */
+/* Points in a tree, for queries by boxes. */
 typedef struct tree_item {
     double x[3];
     uint32_t index;
@@ -166,9 +166,9 @@ scree_status point_tree_ask(const point_tree *t, const double low[3], const doub
                             tree_taker take, void *context, scree_error *error);
 void point_tree_free(point_tree *t);
 
-/* What may touch before anything has moved by more than slack: for a pair of bodies first the
- * points of the body that goes first (or is the only deformable one), then those of the other, then
- * the tips of the rigid one. */
+/* Items that may touch before anything has moved by more than slack. For a pair of bodies: first
+ * the points of the body that goes first (or is the only deformable one), then those of the other,
+ * then the tips of the rigid one. */
 enum { NEAR_FIRST, NEAR_SECOND, NEAR_TIP, NEAR_TYPES };
 typedef struct near_item {
     uint32_t a, b; /* slots, a <= b */
@@ -183,8 +183,8 @@ typedef struct tip_place {
 
 typedef struct skin_near {
     ARRAY(near_item) item;
-    double slack, reach; /* it was made for */
-    /* where everything stood */
+    double slack, reach; /* settings it was made for */
+    /* the positions when it was made */
     ARRAY(double) x, q; /* (nodes x dimension), (bodies x places) */
     ARRAY(uint8_t) exists;
     double low[3], high[3]; /* box of all points */
@@ -197,11 +197,11 @@ typedef struct skin_near {
 
 scree_status skin_near_make(skin_near *n, const skin_shape *s, const skin_input *in, double slack,
                             double reach, scree_error *error);
-/* Whether something has moved by more than the slack left. */
+/* Whether something has moved by more than the remaining slack. */
 bool skin_near_moved(const skin_near *n, const skin_shape *s, const skin_input *in, double slack);
 void skin_near_free(skin_near *n);
 
-/* A rigid body where it stands. */
+/* A rigid body at its present position. */
 typedef struct rigid_place {
     const shape *shape;
     pose planar;

@@ -1,12 +1,14 @@
 /* Contacts of a deformable body with a rigid one: its points on the parts of the shape, and tips of
- * the shape in the middle of its facets. */
+ * the shape in the interior of its facets. */
 #include "base/space.h"
 #include "detect/skin/run.h"
 
-/* Nodes that are as near to a round part as the facet between them, by this share of its radius. */
+/* Nodes count as equally near to a round part as the facet between them within this share of its
+ * radius. */
 #define AS_NEAR 1e-3
 
-/* Whether a place of one part of a compound is within another: no surface of the whole. */
+/* Whether a position on one part of a compound is inside another part, so that it is not on the
+ * surface. */
 static bool is_inner(const skin_run *r, const rigid_place *at, const shape_touch *t) {
     for (uint32_t i = 0; i < at->shape->parts; i++) {
         shape_touch other;
@@ -42,7 +44,7 @@ static void point_on_part(skin_run *r, const rigid_place *at, uint32_t rigid, ui
         *mark = (point_mark){r->pair, 1, {NONE}, {t->gap}};
 }
 
-/* Whether a point is deep in a part and nearer to a side of it that it does not look at. */
+/* Whether a point is deep in a part and nearer to a side that it does not face. */
 static bool entered_elsewhere(const skin_run *r, const rigid_place *at, const skin_point *p,
                               const double x[3], const shape_touch *t) {
     shape_touch any;
@@ -72,9 +74,9 @@ static void point_on_rigid(skin_run *r, const rigid_place *at, uint32_t rigid, u
     }
 }
 
-/* Whether a node of the facet has the contact already that a tip would make. A node that touches a
- * round part without being the nearest does not: rolling off it the part would sink in between
- * nodes, until the facet is found far within it. */
+/* Whether a node of the facet already has the contact that a tip would make. A node that touches a
+ * round part without being nearest to it does not replace it: the part would roll off the node and
+ * sink in between nodes, until the facet was deep inside it. */
 static bool node_is_nearer(const skin_run *r, const rigid_tip *tip, const facet_meeting *m) {
     const skin_facet *f = &r->tables->facet[m->facet];
     for (uint32_t k = 0; k < f->nodes; k++) {
@@ -129,7 +131,7 @@ static void tip_on_facets(skin_run *r, const rigid_place *at, uint32_t rigid, co
     }
 }
 
-/* An end whose axis leans less than this (sine of the angle) from the normal lies flat. */
+/* An end lies flat if its axis leans less than this (sine of the angle) from the normal. */
 #define LIES_FLAT 0.25
 
 /* The lowest point of a rim over a facet. */
@@ -145,7 +147,7 @@ static bool lowest_of_rim(const skin_run *r, const rigid_place *at, const rigid_
     return true;
 }
 
-/* Every facet has a lowest point of its own; the nearest of them all makes the contact. */
+/* Every facet has its own lowest point; the nearest of them makes the contact. */
 static void rim_on_facets(skin_run *r, const rigid_place *at, uint32_t rigid, const near_item *item,
                           size_t count) {
     const rigid_tip *tip = &r->tables->tip.data[item->index];

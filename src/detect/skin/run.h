@@ -1,4 +1,4 @@
-/* One run of skin detection: from what is near to contacts. */
+/* One run of skin detection: from near items to contacts. */
 #ifndef DETECT_SKIN_RUN_H
 #define DETECT_SKIN_RUN_H
 
@@ -6,37 +6,37 @@
 
 #define MARKS 3 /* sides of a notch that are distinguished */
 
-/* What is known of a point that has met the other body of the pair in hand: where, and the gaps. */
+/* Data of a point that has met the other body of the present pair: where, and the gaps. */
 typedef struct point_mark {
-    uint32_t pair; /* of the pair it is about; 0: none */
+    uint32_t pair; /* number of its pair; 0: none */
     uint32_t count;
     uint32_t facet[MARKS]; /* NONE: of a rigid body */
     double gap[MARKS];
 } point_mark;
 
-/* A place on a facet. */
+/* A position on a facet. */
 typedef struct facet_place {
     uint32_t facet;
     double N[FACE_NODES], x[3];
 } facet_place;
 
-/* A point of the quadrature over a piece that two facets have in common. */
+/* A point of the quadrature over the common piece of two facets. */
 typedef struct segment_point {
     facet_place own, other;
-    double phi[FACE_NODES]; /* functions of the own facet's corners */
-    double measure, weight; /* length or area; the same times the thickness */
+    double phi[FACE_NODES]; /* functions of the corners of its own facet */
+    double measure, weight; /* length or area; and the same times the thickness */
 } segment_point;
 
-/* Contacts of the pair in hand whose feet stand on a node. */
+/* Contacts of the present pair whose feet lie on a node. */
 typedef struct node_mark {
     uint32_t pair, count;
     double normal[MARKS][3];
 } node_mark;
 
-/* What the pieces about a node of one body and the facets of another come to. */
+/* Sums over the pieces around a node of one body and the facets of another. */
 typedef struct segment_sum {
-    ARRAY(weighted_node) side[2]; /* the node's body, the other one */
-    ARRAY(segment_point) point;   /* of the facet in hand */
+    ARRAY(weighted_node) side[2]; /* the node's body, and the other one */
+    ARRAY(segment_point) point;   /* of the present facet */
     double area;                  /* m^2 */
     double normal[3];             /* m^2: outward, times area */
     double most;                  /* phi of the point nearest to the node, and the facet there */
@@ -49,7 +49,7 @@ typedef struct pair_sorting {
     ARRAY(contact) copy;
 } pair_sorting;
 
-/* Finding the contacts of the last step again, pair by pair. */
+/* Matching with contacts of the last step, pair by pair. */
 typedef struct skin_match {
     const skin_tables *tables;
     ARRAY(sort_item) fresh, lost, scratch; /* by point: contacts of a pair, rows of the last step */
@@ -66,10 +66,10 @@ typedef struct skin_run {
     const skin_input *in;
     const model *model;
     detect_report *report;
-    double reach; /* the farthest of all laws */
+    double reach; /* the longest reach of all laws */
     point_mark *point_mark;
     node_mark *node_mark;
-    uint32_t pair;       /* number of the pair in hand, from 1 */
+    uint32_t pair;       /* number of the present pair, from 1 */
     uint32_t a, b;       /* its slots */
     contact_list *added; /* in the order of pairs */
     segment_sum *sum;    /* scratch of pairs by segments */
@@ -77,7 +77,7 @@ typedef struct skin_run {
     bool no_memory;
 } skin_run;
 
-/* What looks for contacts with facets: a point of a skin, or a tip of a rigid body. */
+/* The object that looks for contacts with facets: a point of a skin, or a tip of a rigid body. */
 typedef struct facet_asker {
     double x[3], radius;
     const shape_facing *facing;
@@ -85,38 +85,38 @@ typedef struct facet_asker {
     double border; /* m; tips: that of each facet */
 } facet_asker;
 
-/* How an asker stands to a facet that it meets. */
+/* The relation of an asker to a facet that it meets. */
 typedef struct facet_meeting {
     uint32_t facet;
     facet_foot foot;
     double gap, rank, normal[3];
-    bool end; /* not over the facet but off its end */
+    bool end; /* beyond the facet's end, not above it */
 } facet_meeting;
 
-/* False: it certainly is not within reach, nor behind it by no more than its depth. */
+/* False: it is certainly not within reach, nor behind it by at most its depth. */
 bool facet_may_be_near(const skin_run *r, const double x[3], double radius, uint32_t facet);
 
-/* Whether an asker is deep behind the facet that it meets and nearer to another of the list. */
+/* Whether an asker is deep behind the facet that it meets and nearer to another one of the list. */
 bool came_in_elsewhere(const skin_run *r, const facet_asker *asker, const near_item *item,
                        size_t count, const facet_meeting *m);
 
 #define MEETINGS 6
 
-/* The facets of a list of near items that an asker meets, in rising order: the nearest, and where
- * it lies in a notch the other sides of it. A round tip meets every facet that it is over: in a
- * dent it rests on all walls, however flat they are. */
+/* The facets of a list of near items that an asker meets, in rising order: the nearest one, and in
+ * a notch also its other sides. A round tip meets every facet below it: in a dent it rests on all
+ * walls, even on flat ones. */
 uint32_t meet_facets(const skin_run *r, const facet_asker *asker, const near_item *item,
                      size_t count, facet_meeting out[MEETINGS]);
 
-/* The share of the surface that meets in a contact, and of which surface it is. Directions of own
- * facets must go over the other body where the place is at its border. */
+/* The area of a contact, and the surface to which it belongs. If the position is at the border of
+ * the other body, the own facets must extend over that body. */
 typedef struct meeting_share {
     double area;
     uint32_t surface;
-    bool any; /* false: they meet on a point of no area */
+    bool any; /* false: they meet in a point without area */
 } meeting_share;
 
-/* What decides whether a facet of a point goes over the other body. */
+/* The data that decide whether a facet of a point extends over the other body. */
 typedef struct over_rule {
     const facet_meeting *meeting; /* or NULL */
     const double *into;           /* of a side of a rigid body, or NULL */
@@ -134,16 +134,16 @@ typedef struct contact_side {
 double carrier_speed(const skin_run *r, const carrier *c);
 double rigid_speed(const skin_run *r, uint32_t slot);
 carrier foot_carrier(const skin_run *r, const facet_meeting *m);
-/* Adds a contact of the pair in hand, if its law reaches so far; false: it does not. */
+/* Adds a contact of the present pair if its law reaches this far. False: it does not. */
 bool put_contact(skin_run *r, const contact_side *c, const contact_side *a, const double normal[3],
                  double gap, double area);
 
-/* By which keys name a facet. */
+/* The number of a facet in keys. */
 static inline uint32_t facet_feature(const skin_tables *t, uint32_t facet) {
     return FACET_FEATURE + facet - t->body_facet[t->facet[facet].body];
 }
 
-/* How many items from the first on are of the same type and point. */
+/* Number of consecutive items of the same type and point. */
 static inline size_t items_of_point(const near_item *item, size_t count) {
     size_t n = 1;
     while (n < count && item[n].type == item[0].type && item[n].index == item[0].index)
@@ -151,8 +151,8 @@ static inline size_t items_of_point(const near_item *item, size_t count) {
     return n;
 }
 
-/* The type of near items whose points carry the pair's contacts by segments; NEAR_TYPES: none do.
- */
+/* The type of near items whose points carry the pair's contacts by segments; NEAR_TYPES: the pair
+ * has none. */
 uint32_t segment_side(const skin_run *r);
 void pair_by_segments(skin_run *r, const near_item *item, size_t count, uint32_t side);
 void pair_of_skins(skin_run *r, const near_item *item, size_t count);

@@ -1,9 +1,9 @@
-/* How facets lie about a place on their border: whether two of them cover a common piece there.
- * Two bricks that meet corner to corner touch on a point of no area, which must not carry. */
+/* Whether two facets cover a common piece around a position on their border. Two bricks that meet
+ * corner to corner touch in a point without area, which must not transmit force. */
 #include "base/space.h"
 #include "detect/skin/parts.h"
 
-/* Directions nearer to a bound than this (sine of the angle) do not count as in the sector. */
+/* Directions nearer to a bound than this (sine of the angle) do not belong to the sector. */
 #define SECTOR_MARGIN 0.05
 
 static void to_middle(const skin_shape *s, const skin_facet *f, const double from[3],
@@ -29,7 +29,7 @@ static void inward_of_side(const skin_shape *s, uint32_t facet, uint32_t k, doub
     unit3(out);
 }
 
-/* Bounded by the sides that are marked: one, two, or of more the first and the last. An edge has
+/* Bounded by the marked sides: one, two, or if there are more the first and the last. An edge has
  * one direction. */
 static void bound_sector(const skin_shape *s, uint32_t facet, const bool side[4],
                          facet_sector *out) {

@@ -1,25 +1,25 @@
-/* Contacts of two skins by segments: a contact for each node of one body, about which it takes
- * means over the pieces that the facets of the two bodies have in common.
+/* Contacts of two skins by segments: each node of one body has a contact, which takes means over
+ * the common pieces of the two bodies' facets around the node.
  *
- * The pressure is p = sum_a p_a psi_a, one function for each node a that is a corner of facets of
- * the one body. Its work on the gap u_1 - u_2, u = sum_b N_b u_b, is
+ * The pressure is p = sum_a p_a psi_a, with one function for each node a that is a corner of facets
+ * of this body. Its work on the gap u_1 - u_2, u = sum_b N_b u_b, is
  *
  *     sum_a p_a A_a (mean_a u_1 - mean_a u_2) . n_a,   A_a = int psi_a,  mean_a f = int psi_a f /
  * A_a,
  *
- * so that node a has one contact of area A_a whose two sides are carried by the nodes b with the
- * weights mean_a N_b. Where the psi_a sum up to 1, a uniform pressure gives every node of either
- * body the force p int N_b that uniform stress asks for, whatever the two meshes are. Points alone
- * cannot do that: sum_a A_a N_b(x_a) is not int N_b unless the N_b are linear between the x_a.
- * Points on every common piece of both meshes could, but they would tie the two surfaces at more
- * places than either has nodes.
+ * so node a has one contact of area A_a whose two sides are carried by the nodes b with the weights
+ * mean_a N_b. Where the psi_a sum up to 1, a uniform pressure gives every node of either body the
+ * force p int N_b of a uniform stress, for any two meshes. Contacts at points cannot do that: sum_a
+ * A_a N_b(x_a) is not int N_b unless the N_b are linear between the x_a. Points on every common
+ * piece of both meshes could, but they would couple the two surfaces at more points than either has
+ * nodes.
  *
- * On facets that the other body covers wholly the psi_a are biorthogonal to the functions phi_b of
- * corners, int psi_a phi_b = 0 for b not a (Wohlmuth 2000): the own side is then node a itself, and
- * a gap that opens beside the last node that presses does not let it in, as it does with psi_a =
- * phi_a, whose means go over the neighbours (pressures then swing about Hertz's by a tenth near the
- * edge of the contact). On facets that are covered in part psi_a = phi_a, which are positive
- * wherever they are integrated. */
+ * On facets that the other body covers completely, the psi_a are biorthogonal to the functions
+ * phi_b of corners, int psi_a phi_b = 0 for b not a (Wohlmuth 2000): the own side is then node a
+ * itself, and a gap that opens beside the last loaded node does not cause a penetration at that
+ * node. With psi_a = phi_a it would, because those means include the neighbours (pressures then
+ * oscillate about Hertz's by a tenth near the edge of the contact). On partly covered facets psi_a
+ * = phi_a, which are positive wherever they are integrated. */
 #include "base/space.h"
 #include "detect/skin/overlap.h"
 #include "detect/skin/run.h"
@@ -28,14 +28,14 @@
 #define OPPOSED (-0.5)
 /* Facets of a node whose normals are within 45 degrees make one surface. */
 #define ONE_SURFACE 0.7
-/* Pieces as far apart as this share of the facet are no part of a contact, unless its law reaches
- * so far: their gap would be set off against what overlaps beside them. */
+/* Pieces farther apart than this share of the facet do not belong to a contact, unless its law
+ * reaches that far: their gap would compensate overlaps beside them. */
 #define APART 0.1
-/* Contacts of less than this share of a facet are rounding. */
+/* Contacts smaller than this share of a facet are rounding. */
 #define LEAST_AREA 1e-10
-/* From this share of its measure on a facet is covered wholly. */
+/* Above this share of its measure a facet counts as completely covered. */
 #define WHOLLY         (1 - 1e-9)
-#define SEGMENT_FACETS 64 /* about one node */
+#define SEGMENT_FACETS 64 /* largest number around one node */
 
 void segment_sum_free(segment_sum *s) {
     array_free(&s->side[0]);
@@ -107,7 +107,8 @@ static void find_piece(skin_run *r, uint32_t f, uint32_t g) {
     }
 }
 
-/* Gauss-Jordan on a positive definite matrix; false: to rounding, it is not positive definite. */
+/* Gauss-Jordan on a positive definite matrix. False: it is not positive definite within
+ * rounding. */
 static bool invert(uint32_t n, double A[4][4], double out[4][4]) {
     for (uint32_t i = 0; i < n; i++)
         for (uint32_t j = 0; j < n; j++)
@@ -151,7 +152,7 @@ static void choose_function(const skin_run *r, uint32_t f, uint32_t corner, doub
         C[b] = D * inverse[corner][b];
 }
 
-/* Adds what facet f, of which the node is a corner, has in common with the facets of the list. */
+/* Adds the common pieces of facet f, which has the node as a corner, and the facets of the list. */
 static void add_facet(skin_run *r, uint32_t f, uint32_t corner, const near_item *item,
                       size_t count) {
     const skin_facet *own = &r->tables->facet[f];
@@ -172,7 +173,7 @@ static void add_facet(skin_run *r, uint32_t f, uint32_t corner, const near_item 
         for (uint32_t k = 0; k < other->nodes; k++)
             add_weight(r, 1, other->node[k], p->weight * psi * p->other.N[k]);
         sum->area += p->weight * psi;
-        /* the surface of the piece that is nearest to the node speaks for the other side */
+        /* the surface of the piece nearest to the node gives the law of the other side */
         if (p->phi[corner] <= sum->most) continue;
         sum->most = p->phi[corner];
         sum->facet = p->other.facet;
@@ -180,7 +181,8 @@ static void add_facet(skin_run *r, uint32_t f, uint32_t corner, const near_item 
     along3(sum->normal, sum->area - before, r->shape->normal[f], sum->normal);
 }
 
-/* The carrier of one side, its place, and the speed that its nodes are not expected to outrun. */
+/* The carrier of one side, its position, and the speed that its nodes are expected not to
+ * exceed. */
 static carrier make_carrier(skin_run *r, int side, contact_side *to) {
     size_t count = r->sum->side[side].count;
     const weighted_node *from = r->sum->side[side].data;
@@ -231,8 +233,8 @@ static void put_sum(skin_run *r, const skin_point *p, uint32_t surface, uint32_t
     if (!put_contact(r, &c, &a, normal, dot3(d, normal), r->sum->area)) r->added->pool.count = pool;
 }
 
-/* The facets of the node that make one surface with the first of them; marks them. The number of
- * the first is part of the key: it does not change while the node is what it is. */
+/* Marks the facets of the node that form one surface with the first of them. The number of the
+ * first is part of the key; it is constant for a given node. */
 static void sum_surface(skin_run *r, const skin_point *p, uint32_t first, uint8_t *done,
                         const near_item *item, size_t count) {
     const skin_tables *t = r->tables;

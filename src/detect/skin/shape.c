@@ -1,5 +1,5 @@
-/* The shape of the skins in a step: normals of facets, places of points, what is about a point,
- * and which share of the surface it stands for. */
+/* The geometry of the skins in a step: normals of facets, positions of points, the surface around a
+ * point and its share of the area. */
 #include "base/space.h"
 #include "detect/skin/parts.h"
 
@@ -81,7 +81,7 @@ static void view_tangents(const skin_shape *s, const skin_facet *f, uint32_t nod
     double y[3];
     for (uint32_t k = 0; k < f->corners; k++) {
         if (f->node[k] == node_index) continue;
-        /* of a square the corner across is no neighbour */
+        /* the opposite corner of a square is not a neighbour */
         if (f->corners == 4 && f->node[(k + 2) % 4] == node_index) continue;
         double *to = v->tangent[v->facing.tangents++];
         skin_node(s, f->node[k], y);
@@ -115,7 +115,7 @@ void skin_view_point(const skin_shape *s, uint32_t point, point_view *v) {
     if (blind) v->facing.normals = 0;
 }
 
-/* Jacobian of a facet at a place: the length or area that a unit of the reference has. */
+/* Jacobian of a facet at a position: length or area per unit of the reference. */
 static double facet_stretch(const skin_shape *s, const skin_facet *f, const double st[2],
                             double N[FACE_NODES], double place[3]) {
     double dN[FACE_NODES][2], u[3] = {0}, v[3] = {0}, n[3];
@@ -133,7 +133,7 @@ static double facet_stretch(const skin_shape *s, const skin_facet *f, const doub
     return length3(n);
 }
 
-/* What a length or area counts for: planar worlds have a thickness or turn about the axis x = 0. */
+/* Factor of a length or area: planar worlds have a thickness or rotate about the axis x = 0. */
 double skin_thickness(const skin_shape *s, const double place[3]) {
     const model *m = s->tables->model;
     if (s->dimension == 3) return 1;
@@ -148,14 +148,14 @@ double skin_point_share(const skin_shape *s, const skin_point *p) {
     return p->weight * stretch * skin_thickness(s, place);
 }
 
-/* In closed form, for most facets are such. */
+/* In closed form, since most facets are of this kind. */
 static double edge_share(const skin_shape *s, const skin_facet *f, uint32_t node_index) {
     double a[3], b[3], d[3], third[3];
     uint32_t other = f->node[0] == node_index ? f->node[1] : f->node[0];
     skin_node(s, node_index, a);
     skin_node(s, other, b);
     minus3(b, a, d);
-    /* the mean radius about the node, by the weight of its shape function */
+    /* the mean radius around the node, weighted by its shape function */
     along3(a, 1.0 / 3, d, third);
     return 0.5 * length3(d) * skin_thickness(s, third);
 }

@@ -1,12 +1,12 @@
 /* Which facets of a point take part in a contact: their shares of the surface make up its area, and
- * the one that looks most against the normal gives the law. */
+ * the one that faces the normal most directly gives the law. */
 #include "base/space.h"
 #include "detect/skin/run.h"
 
 /* Facets of a point within 60 degrees of the normal of a contact take part in it. */
 #define TAKES_PART 0.5
 
-/* Whether what a facet takes up about a node overlaps with what a facet about the foot does. */
+/* Whether the sector of a facet around a node overlaps with that of a facet around the foot. */
 static bool goes_over_facet(const skin_run *r, const facet_sector *own, const over_rule *rule,
                             uint32_t other) {
     facet_sector sector;
@@ -15,7 +15,7 @@ static bool goes_over_facet(const skin_run *r, const facet_sector *own, const ov
     if (other == m->facet) {
         sector_at_foot(r->shape, other, &m->foot, rule->border, &sector);
     } else {
-        /* seen from the neighbour the foot stands on the nodes that they share */
+        /* from the neighbour's side the foot lies on the nodes that they share */
         facet_foot there;
         facet_nearest(r->shape, other, m->foot.place, &there);
         sector_at_foot(r->shape, other, &there, rule->border, &sector);

@@ -1,9 +1,10 @@
-/* Detection of the contacts of deformable bodies in one step: take in the places, keep or remake
- * the list of what is near, test it exactly, put the contacts in order among those of rigid bodies.
+/* Detection of the contacts of deformable bodies in one step: read the positions, keep or remake
+ * the list of near items, test it exactly, and merge the contacts with those of rigid bodies in key
+ * order.
  *
  * The list stays valid while no node, and no surface point of a rigid body, has moved by more than
- * `slack` since it was made. Slack is a fraction of the mean size of facets; it grows when the list
- * does not last and shrinks when it lasts long. */
+ * `slack` since it was made. Slack is a fraction of the mean size of facets; it grows when lists
+ * last for few steps and shrinks when they last for many. */
 #include "detect/skin/skin.h"
 
 #include <string.h>
@@ -29,7 +30,7 @@ struct skin_detector {
     skin_match match;
     bool valid; /* the list may be used again */
     double fraction;
-    size_t age; /* steps that the list has served */
+    size_t age; /* number of steps that used the list */
 };
 
 scree_status skin_detector_create(skin_detector **out, scree_error *error) {
@@ -98,7 +99,7 @@ static scree_status prepare(skin_detector *d, const model *m, scree_error *error
     return error_no_memory(error, "detection of skins");
 }
 
-/* How far any law looks. */
+/* The longest reach of any law. */
 static scree_status farthest_reach(const skin_input *in, double *out, scree_error *error) {
     const detect_input *common = in->common;
     const model *m = common->model;
@@ -140,7 +141,7 @@ static void adapt(skin_detector *d) {
     if (d->age > LONG_LIFE) d->fraction = fmax(d->fraction * 0.75, FRACTION_LEAST);
 }
 
-/* A longer reach uses up slack of both sides; the last thousandth is left to rounding. */
+/* A longer reach uses up slack of both sides; the last thousandth is a margin for rounding. */
 static bool list_serves(const skin_detector *d, const skin_input *in, double reach) {
     if (!d->valid) return false;
     double left = 0.999 * (d->near.slack - 0.5 * fmax(0, reach - d->near.reach));
@@ -178,8 +179,8 @@ static bool is_held(const detect_input *in, uint32_t a, uint32_t b) {
     return false;
 }
 
-/* Contacts of a pair are mostly found in the order of their keys; those with several parts of one
- * rigid body, or with both sides of a notch, are not. */
+/* Contacts of a pair are mostly found in the order of their keys; contacts with several parts of
+ * one rigid body, or with both sides of a notch, are not. */
 static bool sort_pair(skin_run *r, size_t first) {
     pair_sorting *s = r->sorting;
     size_t count = r->added->list.count - first, i = 1;
@@ -244,13 +245,13 @@ static scree_status find_contacts(skin_detector *d, const skin_input *in, double
     return r.no_memory ? error_no_memory(error, "contacts of deformable bodies") : SCREE_OK;
 }
 
-/* Merges from the back, so that the contacts of rigid bodies move once; carriers come in the order
- * of their contacts. */
+/* Merges from the back, so that the contacts of rigid bodies move only once; carriers are in the
+ * order of their contacts. */
 static scree_status merge(contact_list *added, contact_table *out, scree_error *error) {
     size_t old = out->table.count, more = added->list.count, to = old + more;
     TRY(table_set_rows(&out->carrier.table, more, error));
     TRY(table_set_rows(&out->pool.table, added->pool.count, error));
-    TRY(table_set_rows(&out->table, to, error)); /* last: after an error it is as it was */
+    TRY(table_set_rows(&out->table, to, error)); /* last: errors leave the table unchanged */
     if (added->pool.count)
         memcpy(out->pool.node, added->pool.data, added->pool.count * sizeof *out->pool.node);
     while (more > 0) {

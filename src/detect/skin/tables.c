@@ -30,7 +30,8 @@ static void mesh_place(const fem_mesh *m, uint32_t node_index, double out[3]) {
         out[k] = m->place[(size_t)m->dimension * node_index + (size_t)k];
 }
 
-/* Points of the quadrature of a facet: 1, or the least rule that integrates its shape functions. */
+/* Points of the quadrature of a facet: 1, or the smallest rule that integrates its shape
+ * functions. */
 static element_rule point_rule(int dimension, const fem_facet *f, uint32_t per_facet) {
     static const element_point line_middle[1] = {{{0, 0, 0}, 2}};
     static const element_point triangle_middle[1] = {{{1.0 / 3, 1.0 / 3, 0}, 0.5}};
@@ -43,7 +44,7 @@ static element_rule point_rule(int dimension, const fem_facet *f, uint32_t per_f
     return line ? face_rule(2, 2) : face_rule(dimension, f->corners);
 }
 
-/* Features of points along facets leave room for four on every face. */
+/* Features of points along facets reserve four numbers for every face. */
 static uint32_t feature_stride(int dimension, uint32_t per_facet) {
     return per_facet <= 1 ? 1 : dimension == 3 ? 4 : 2;
 }
@@ -88,7 +89,7 @@ static void corner_normal(int dimension, uint32_t corners, const double x[4][3],
     unit3(out);
 }
 
-/* Half of how far the element reaches behind the facet. */
+/* Half of the element's extent behind the facet. */
 static double facet_depth(const fem_mesh *g, const fem_facet *f) {
     double x[4][3], n[3], depth = 0;
     for (uint32_t k = 0; k < f->corners; k++)
@@ -114,7 +115,8 @@ static void fill_facet(const model *m, uint32_t body_index, size_t own, skin_fac
                         .size = facet_size(g, f),
                         .thin = g->kind[f->element]->dimension < m->dimension,
                         .blind = m->dimension == 3 && f->corners == 2};
-    /* of tall and narrow elements the facet is the measure: what is near must stay local */
+    /* for tall and narrow elements the facet's size is used, so that only the neighbourhood counts
+     * as near */
     out->depth = 0.5 * out->size;
     if (!out->thin) out->depth = fmin(out->depth, facet_depth(g, f));
     for (uint32_t k = 0; k < f->nodes; k++)
@@ -156,7 +158,7 @@ static scree_status fill_around(skin_tables *t, scree_error *error) {
     for (size_t i = t->facets; i-- > 0;)
         for (uint32_t k = 0; k < t->facet[i].nodes; k++)
             t->around[--t->around_first[t->facet[i].node[k] + 1]] = (uint32_t)i;
-    /* the counts have moved down by one place */
+    /* the counts were shifted down by one */
     for (size_t i = 0; i < t->nodes; i++)
         t->around_first[i] = t->around_first[i + 1];
     t->around_first[t->nodes] = (uint32_t)total;

@@ -1,4 +1,4 @@
-/* Tips of rigid shapes: what may press into the middle of a facet, where no node is. */
+/* Tips of rigid shapes, which may press into the interior of a facet, away from nodes. */
 #include "base/space.h"
 #include "detect/skin/parts.h"
 
@@ -24,7 +24,7 @@ static scree_status add_tangent(skin_tables *t, const double neighbour[3], scree
     return SCREE_OK;
 }
 
-/* Tips of a shape on their way into the tables. */
+/* Tips of a shape while they are added to the tables. */
 typedef struct tip_list {
     part_tips take;
     skin_tables *to;
@@ -48,7 +48,7 @@ static scree_status take_neighbour(part_tips *list, const double place[3], scree
     return add_tangent(((tip_list *)list)->to, place, error);
 }
 
-/* The neighbours of all are gathered in one pass over the edges. */
+/* One pass over the edges collects the neighbours of all tips. */
 static scree_status take_corners(part_tips *list, const double (*place)[3], uint32_t count,
                                  const void *edge, uint32_t edges, size_t stride,
                                  scree_error *error) {

@@ -1,6 +1,6 @@
-/* A balanced tree over points, without pointers: the middle of every stretch of the list divides it
- * along the longest side of its box. The index decides between equals, so that the same points make
- * the same tree. */
+/* A balanced tree over points, without pointers: the middle element of every section of the list
+ * divides it along the longest side of its box. Equal coordinates are ordered by index, so that the
+ * same points give the same tree. */
 #include "base/math.h"
 #include "detect/skin/parts.h"
 
@@ -18,7 +18,8 @@ static void swap(tree_item *a, tree_item *b) {
     *b = c;
 }
 
-/* Puts the item of rank `middle` in its place, smaller ones before it. No two are equal. */
+/* Moves the item of rank `middle` to its position, smaller ones before it. No two items are
+ * equal. */
 static void select_middle(tree_item *list, size_t low, size_t high, size_t middle, int axis) {
     while (high - low > 1) {
         size_t half = low + (high - low) / 2, end = high - 1, at = low;

@@ -1,4 +1,4 @@
-/* How right a step is, and what it cost. */
+/* The accuracy of a step, and its cost. */
 #include "frame/measure.h"
 
 static scree_status certificate_eval(const void *parameters, const scree_frame *frame,

@@ -1,4 +1,4 @@
-/* What contacts do: fabric, counts by status, share that slides, and the force of each. */
+/* Quantities of contacts: fabric, counts by status, the sliding share, and the force of each. */
 #include "base/math.h"
 #include "frame/measure/parts.h"
 

@@ -1,6 +1,6 @@
 /* Coordination number: contact neighbours per grain. Two bodies that touch at several points are
  * one pair of neighbours. A rattler is a grain with fewer than two neighbours that press on it;
- * taking it away may make others rattle, so the count is repeated until nothing changes. */
+ * removing it may make others rattlers, so the count is repeated until nothing changes. */
 #include "frame/measure.h"
 #include "frame/query.h"
 
@@ -13,7 +13,7 @@ typedef struct census {
 } census;
 
 static bool is_first_of_pair(const scree_frame *frame, uint32_t c) {
-    /* contacts of one pair stand side by side; inactive ones between them are stepped over */
+    /* contacts of one pair are adjacent; inactive ones between them are skipped */
     for (uint32_t k = c; k-- > 0;) {
         const uint32_t *a = frame->pair[c], *b = frame->pair[k];
         bool same = (a[0] == b[0] && a[1] == b[1]) || (a[0] == b[1] && a[1] == b[0]);
@@ -29,7 +29,7 @@ static uint32_t row_of_side(const scree_frame *frame, const uint32_t *row_of, ui
     return slot == UINT32_MAX ? NO_ROW : row_of[slot];
 }
 
-/* neighbours per row; contacts of dropped grains do not count */
+/* neighbours per row; contacts of removed grains do not count */
 static void count_neighbours(const scree_frame *frame, const uint32_t *row_of, const uint8_t *drop,
                              uint32_t *neighbours) {
     for (uint32_t row = 0; row < frame->bodies; row++)

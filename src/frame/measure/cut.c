@@ -4,13 +4,13 @@
  * with direction +x the left is above.
  *
  * In space a plane; the force is that of the bodies above it (where the normal points) upon those
- * below. Its moment is about the given point; where the normal part alone would have the same
- * moments about axes in the plane is the point n x M / (n . F) from there. */
+ * below. Its moment is about the given point; the normal part alone has the same moments about axes
+ * in the plane if it acts at the point n x M / (n . F) relative to the given point. */
 #include "base/math.h"
 #include "frame/measure/parts.h"
 
 typedef struct cut {
-    double point[3], way[3]; /* along the line; in space across the plane */
+    double point[3], way[3]; /* along the line; in space orthogonal to the plane */
     bool walls;
 } cut;
 
@@ -47,7 +47,7 @@ static int crossing(const cut *p, const double up[3], const scree_frame *frame,
     bool candidate = dot3(from, up) > 0;
     if (frame_is_space(frame)) {
         minus3(from, frame->branch[c], from);
-    } else { /* in this order: results are compared bit by bit */
+    } else { /* the order is fixed: results are compared bit by bit */
         minus3(at, frame->branch[c], at);
         minus3(at, p->point, from);
     }
@@ -69,7 +69,7 @@ static void side_weights(const cut *p, const double up[3], const scree_frame *fr
     }
 }
 
-/* Normal and shear part, and where on the line the resultant has no moment. */
+/* Normal and shear part, and the point of the line about which the resultant has no moment. */
 static double *put_line(const cut *p, const double left[3], const resultant *r, double *out) {
     double along[2] = {left[1], -left[0]};
     double lever = along[0] * r->force[1] - along[1] * r->force[0];

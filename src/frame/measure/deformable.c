@@ -1,6 +1,6 @@
 /* Deformable bodies: energies and stresses of whole bodies, one node, and the moment tensors of
- * blocks beside their mean stress. Planar worlds and worlds in space alike: the third numbers of
- * planar ones are zero. */
+ * blocks beside their mean stress. Used for planar worlds and worlds in space: the third components
+ * are zero in the plane. */
 #include <string.h>
 
 #include "base/math.h"
@@ -138,7 +138,7 @@ const measure_kind measure_node = {
     .eval = node_eval,
     .space = &measure_node};
 
-/* Sums over the blocks that are meant: volume, moment tensor and stress, both times volume. */
+/* Sums over the selected blocks: volume, and moment tensor and stress times volume. */
 static scree_status sum_blocks(const scree_frame *frame, const char *name, double *volume,
                                double moment[6], double stress[6], scree_error *error) {
     body_set set;

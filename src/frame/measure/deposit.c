@@ -1,7 +1,7 @@
-/* The largest heap of grains that touch one another, and how far it reaches: the front of what ran
- * out and the height that is left, without grains that rolled ahead or lie alone (as in Staron &
- * Hinch 2005). Two grains touch when a contact of theirs is listed with a gap of no more than
- * `gap`; what they share with walls or a base of fixed grains does not join them. */
+/* The largest heap of grains that touch one another, and its extent: the run-out and the remaining
+ * height, without grains that rolled ahead or lie alone (as in Staron & Hinch 2005). Two grains
+ * touch if they have a contact with a gap of at most `gap`; contacts with walls or a base of fixed
+ * grains do not connect them. */
 #include "base/math.h"
 #include "frame/measure/parts.h"
 
@@ -39,7 +39,7 @@ static void join_touching(const scree_frame *frame, const grain_set *grains, con
     for (uint32_t c = 0; c < frame->contacts; c++) {
         uint32_t a = member(frame, grains, row_of, frame->pair[c][0]);
         uint32_t b = member(frame, grains, row_of, frame->pair[c][1]);
-        /* joints are listed too, and ruled by no law */
+        /* joints are listed too, without a law */
         if (a == NO_ROW || b == NO_ROW || frame->law[c] == UINT32_MAX) continue;
         if (!(frame->gap[c] > gap)) join(parent, a, b);
     }
@@ -65,7 +65,8 @@ static uint32_t heaviest(const scree_frame *frame, const grain_set *grains, uint
     return best;
 }
 
-/* out: low and high along every axis, centre of mass, share of the mass, number of grains. */
+/* out: lowest and highest position along every axis, centre of mass, share of the mass, number of
+ * grains. */
 static void describe(const scree_frame *frame, const grain_set *grains, uint32_t *parent,
                      uint32_t root, double *out) {
     int axes = frame_is_space(frame) ? 3 : 2;

@@ -1,12 +1,13 @@
-/* Displacements between two instants, per body. The affine option takes away the mean linear field
- * a + G x that fits the displacements of the grains best (least squares), as in the pictures of
- * Moreau & Jean 1996: what is left shows bands and vortices. */
+/* Displacements between two instants, per body. The affine option subtracts the linear field a + G
+ * x that fits the displacements of the grains best (least squares), as in the pictures of Moreau &
+ * Jean 1996: the rest shows bands and vortices. */
 #include "base/math.h"
 #include "frame/measure/parts.h"
 
-/* Of the square of the trace: places on one line have no affine field in the plane. */
+/* Relative to the square of the trace: positions on a line determine no affine field in the
+ * plane. */
 #define LEAST_DETERMINANT 1e-12
-/* Of the cube of the trace: places in one plane have none in space. */
+/* Relative to the cube of the trace: positions in a plane determine none in space. */
 #define LEAST_DETERMINANT_IN_SPACE 1e-18
 
 typedef struct displacement {
@@ -73,7 +74,8 @@ static void fit_sums(affine_fit *fit, const scree_frame *frame, const double *ou
     }
 }
 
-/* G = dx xx^-1. Bodies on a line fix no gradient across it: then only the mean is taken away. */
+/* G = dx xx^-1. Bodies on a line determine no gradient across it: then only the mean is
+ * subtracted. */
 static void planar_gradient(affine_fit *fit) {
     double xx = fit->xx[0][0], xy = fit->xx[0][1], yy = fit->xx[1][1];
     double determinant = xx * yy - xy * xy;
@@ -106,7 +108,8 @@ static void take_away_affine(const scree_frame *frame, double *out) {
         double x[3], *d = out + width_of(frame) * row;
         minus3(body_position(frame, row), fit.x, x);
         for (int k = 0; k < fit.dimension; k++) {
-            const double *g = fit.gradient[k]; /* sums in an order that keeps the bits of results */
+            const double *g =
+                fit.gradient[k]; /* sums in a fixed order, so that results keep their bits */
             d[k] -= space ? fit.d[k] + dot3(g, x) : fit.d[k] + g[0] * x[0] + g[1] * x[1];
         }
     }

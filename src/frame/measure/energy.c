@@ -1,4 +1,4 @@
-/* Energies: the ledger since the start, what was dissipated, and what moves now. */
+/* Energies: the ledger since the start, the dissipation, and the present kinetic energy. */
 #include "base/math.h"
 #include "frame/measure/parts.h"
 
@@ -27,8 +27,8 @@ const measure_kind measure_energy = {
     .eval = energy_eval,
     .space = &measure_energy};
 
-/* The ledger holds works, negative where energy is lost; here losses are positive, and nothing lost
- * is 0, not -0. */
+/* The ledger contains works, which are negative where energy is lost; here losses are positive, and
+ * zero losses are 0, not -0. */
 static scree_status dissipation_eval(const void *parameters, const scree_frame *frame,
                                      const scree_frame *before, double *out, scree_error *error) {
     const scree_ledger *total = &frame->certificate.total;

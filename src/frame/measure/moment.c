@@ -1,7 +1,7 @@
 /* Moment tensor of a body (Jean & Moreau 1992; Moreau 1997): M_ij = sum x_i r_j over its contacts,
- * x from its centre to the contact point and r the force on it. Traction is positive here, so that
- * a squeezed body has negative principal values; `pressure` is the mean compressive stress -tr M /
- * (2 area thickness), in space -tr M / (3 volume), positive when squeezed. */
+ * x from its centre to the contact point and r the force on it. Tension is positive here, so a
+ * compressed body has negative principal values; `pressure` is the mean compressive stress -tr M /
+ * (2 area thickness), in space -tr M / (3 volume), positive in compression. */
 #include "frame/measure/parts.h"
 
 static void add_contact(const scree_frame *frame, uint32_t c, const uint32_t *row_of, double *sum) {

@@ -1,16 +1,16 @@
-/* Where bodies are and how they move: one named body or group, all bodies, the strain between two
+/* Positions and motion of bodies: of one named body or group, of all bodies, the strain between two
  * walls, and named values that the run registered. */
 #include "base/math.h"
 #include "frame/measure/parts.h"
 
-/* Below which a direction has none. */
+/* A shorter vector has no direction. */
 #define LEAST_LENGTH 1e-12
 
 typedef struct named {
     char *of;
 } named;
 
-/* A quaternion and its negative are one orientation: all on the side of the first. */
+/* A quaternion and its negative are the same orientation: the sign of the first one is chosen. */
 static void add_body(const scree_frame *frame, uint32_t row, int places, int dofs, double *out) {
     const double *q = body_position(frame, row), *v = body_velocity(frame, row);
     double side = 0;

@@ -1,11 +1,11 @@
 /* The network of forces between grains, in numbers. A bond is a pair of grains with the sum of the
- * forces at its contacts: sides of polygons that touch have two of them. With the branch l n from
- * one centre to the other and the force f_n n + f_t t, the stress of the bonds goes with the sum of
- * (f_n n + f_t t) l n, and its deviator is shared among four anisotropies: of the directions n
- * (a_c), of the lengths l (a_l), of the normal (a_n) and of the tangential forces (a_t), q / p =
- * (a_c + a_l + a_n + a_t) / 2 up to products of two (Rothenburg & Bathurst 1989, Azema et al.
- * 2007). All are amplitudes of cos 2 theta, taken along the major principal direction of the
- * stress, so that they have signs.
+ * forces at its contacts: touching sides of polygons have two contacts. With the branch l n from
+ * one centre to the other and the force f_n n + f_t t, the stress of the bonds is proportional to
+ * the sum of (f_n n + f_t t) l n, and its deviator is the sum of four anisotropies: of the
+ * directions n (a_c), of the lengths l (a_l), of the normal (a_n) and of the tangential forces
+ * (a_t), q / p = (a_c + a_l + a_n + a_t) / 2 up to products of two (Rothenburg & Bathurst 1989,
+ * Azema et al. 2007). All are amplitudes of cos 2 theta, taken along the major principal direction
+ * of the stress, so that they have signs.
  *
  * Weak bonds carry less than the mean normal force, strong ones more (Radjai et al. 1998: strong
  * bonds lie along the major stress, weak ones across it). */
@@ -35,7 +35,7 @@ static bool joins_grains(const scree_frame *frame, const grain_set *grains, cons
     return frame->law[c] != UINT32_MAX;
 }
 
-/* The bond of the contacts first .. end - 1, all of one pair; false when it carries nothing. */
+/* The bond of the contacts first .. end - 1, all of one pair. False: it carries no force. */
 static bool make_bond(const scree_frame *frame, uint32_t first, uint32_t end, bond *out) {
     const double *branch = frame->branch[first];
     double sum[2] = {0, 0}, length = sqrt(branch[0] * branch[0] + branch[1] * branch[1]);
@@ -55,7 +55,7 @@ static bool make_bond(const scree_frame *frame, uint32_t first, uint32_t end, bo
     return true;
 }
 
-/* Contacts of one pair stand side by side. Returns the number of bonds. */
+/* Contacts of one pair are adjacent. Returns the number of bonds. */
 static uint32_t make_bonds(const scree_frame *frame, const grain_set *grains,
                            const uint32_t *row_of, bond *out) {
     uint32_t count = 0;

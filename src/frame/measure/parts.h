@@ -1,6 +1,6 @@
-/* What measures share. Planar and space worlds have one function for a measure and two tables of
- * its name, since parameters and columns differ: vectors have as many numbers as the world has
- * axes. */
+/* Functions shared by measures. A measure has one function for planar worlds and worlds in space
+ * and two tables with its name, since parameters and columns differ: vectors have as many numbers
+ * as the world has axes. */
 #ifndef FRAME_MEASURE_PARTS_H
 #define FRAME_MEASURE_PARTS_H
 
@@ -10,21 +10,21 @@
 #include "frame/measure.h"
 #include "frame/query.h"
 
-/* Writes a vector, its numbers in the plane alone in planar worlds; returns where the next goes. */
+/* Writes a vector, in planar worlds only its components in the plane; returns the next position. */
 static inline double *put_vector(const scree_frame *frame, const double v[3], double *out) {
     int count = frame->layout->dimension;
     memcpy(out, v, (size_t)count * sizeof *out);
     return out + count;
 }
 
-/* The same of a moment or a rotation: planar worlds have the part about z alone. */
+/* The same for a moment or a rotation: planar worlds have only the component about z. */
 static inline double *put_turn(const scree_frame *frame, const double v[3], double *out) {
     if (frame_is_space(frame)) return put_vector(frame, v, out);
     *out = v[2];
     return out + 1;
 }
 
-/* The same of a tensor, row by row. */
+/* The same for a tensor, row by row. */
 static inline double *put_tensor(const scree_frame *frame, const double t[9], double *out) {
     for (int i = 0; i < frame->layout->dimension; i++)
         out = put_vector(frame, t + 3 * i, out);

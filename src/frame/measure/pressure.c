@@ -1,9 +1,9 @@
 /* Pressures on contacts that have an area, and the force on a base along gravity and across it.
  *
- * Two estimates of the size of a contact: by the area of the contacts that press, and by how far
- * the force lies from its centre. A Hertz pressure p0 sqrt(1 - (r/a)^2) has the mean square
+ * Two estimates of the size of a contact: by the area of the contacts that press, and by the mean
+ * distance of the force from its centre. A Hertz pressure p0 sqrt(1 - (r/a)^2) has the mean square
  * distance 2 a^2 / 5 on a disk and b^2 / 4 on a strip (K. L. Johnson, Contact Mechanics, 1985, 3.4
- * and 4.2 (c)); that estimate does not move in steps of whole elements. */
+ * and 4.2 (c)); that estimate does not change in steps of whole elements. */
 #include <string.h>
 
 #include "base/math.h"
@@ -62,7 +62,7 @@ enum {
     P_ALL
 };
 
-/* Force, area, largest pressure and centre of what presses. */
+/* Force, area, largest pressure and centre of the pressing contacts. */
 static void sum_pressure(const two_sets *s, const scree_frame *frame, double out[P_ALL]) {
     double shear[3] = {0, 0, 0};
     for (uint32_t c = 0; c < frame->contacts; c++) {
@@ -132,7 +132,7 @@ const measure_kind measure_contact_pressure = {
 
 enum { PROFILE_COLUMNS = 9 };
 
-/* One contact of the profile; contacts of others are not numbers. */
+/* One contact of the profile; for contacts of other bodies NaN. */
 static scree_status profile_eval(const void *parameters, const scree_frame *frame,
                                  const scree_frame *before, double *out, scree_error *error) {
     two_sets s;
@@ -179,7 +179,7 @@ typedef struct base_choice {
     char *of;
 } base_choice;
 
-/* Along gravity, or down (-y, in space -z) where there is none. */
+/* Along gravity; without gravity downward (-y, in space -z). */
 static void down_of(const scree_layout *l, double out[3]) {
     copy3(out, l->gravity);
     if (unit3(out) > 0) return;

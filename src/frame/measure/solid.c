@@ -23,7 +23,7 @@ static scree_status solid_check(const void *parameters, const node *place, scree
     return SCREE_OK;
 }
 
-/* Walls overrule the sides that the rectangle or the grains would give. */
+/* Walls take precedence over the sides given by the rectangle or the grains. */
 static scree_status solid_box(const solid *p, const scree_frame *frame, const grain_set *grains,
                               box *b, scree_error *error) {
     if (isfinite(p->low[0])) {

@@ -1,5 +1,5 @@
-/* Solid fraction in a box in space: given, between walls, or the bounding box of the grains; as
- * solid.c in the plane. Volumes are clipped by the box: see body_volume_in_box for how exactly. */
+/* Solid fraction in a box in space: given, between walls, or the bounding box of the grains; like
+ * solid.c in the plane. Volumes are clipped by the box; body_volume_in_box states the accuracy. */
 #include "base/space.h"
 #include "frame/measure/parts.h"
 
@@ -23,7 +23,7 @@ static scree_status solid_check(const void *parameters, const node *place, scree
     return SCREE_OK;
 }
 
-/* Walls overrule the sides that the box or the grains would give. */
+/* Walls take precedence over the sides given by the box or the grains. */
 static scree_status solid_box(const solid *p, const scree_frame *frame, const grain_set *grains,
                               box3 *b, scree_error *error) {
     grains_extent3(frame, grains, b);

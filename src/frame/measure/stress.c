@@ -1,8 +1,8 @@
 /* Mean stress by contacts (Love 1927, Weber 1966): sigma_ij = sum f_i l_j / (area thickness), f the
  * force on the candidate and l the branch from the antagonist's centre to the candidate's.
- * Compression is positive. A contact between a grain and something that is not one counts with the
- * grain's share of the branch, from the contact point to the grain's centre, so that for an
- * assembly at rest without gravity the tensor equals the stress on its walls exactly.
+ * Compression is positive. A contact between a grain and another body counts with the grain's part
+ * of the branch, from the contact point to the grain's centre, so that for an assembly at rest
+ * without gravity the tensor equals the stress on its walls exactly.
  *
  * In a region those contacts count whose point lies inside it. */
 #include "base/math.h"
@@ -99,7 +99,7 @@ static scree_status region_volume(const stress *p, const scree_frame *frame,
                      "region");
 }
 
-/* The branch as far as it lies in grains of the set. */
+/* The part of the branch inside grains of the set. */
 static void grain_branch(const scree_frame *frame, uint32_t c, const grain_set *grains,
                          const uint32_t *row_of, double branch[3]) {
     uint32_t row[2];

@@ -1,5 +1,5 @@
 /* Forces and stresses on walls: the resultant of what other bodies exert on a named body or group.
- * Held interactions (springs, links) count with the contacts. */
+ * Joints (springs, links) are included. */
 #include "base/math.h"
 #include "frame/measure/parts.h"
 
@@ -17,7 +17,7 @@ void resultant_add(resultant *r, const scree_frame *frame, uint32_t c, const dou
     r->contacts += 1;
 }
 
-/* Contacts within the set cancel and are left out. */
+/* Contacts inside the set cancel and are omitted. */
 static scree_status resultant_on(const scree_frame *frame, const char *name, const double about[3],
                                  resultant *out, scree_error *error) {
     body_set set;

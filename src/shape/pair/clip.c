@@ -1,20 +1,20 @@
-/* A face clipped by the sides of another (Sutherland and Hodgman 1974), keeping for each corner
- * where it comes from: a vertex of the incident face, an edge of it where it crosses an edge of the
- * reference, or a vertex of the reference.
+/* Clips a face by the sides of another (Sutherland and Hodgman 1974) and records the origin of each
+ * corner: a vertex of the incident face, an edge of it where it crosses an edge of the reference,
+ * or a vertex of the reference.
  *
- * Sides are thick: a corner within `meet` of a side is on it, stays what it is and makes no new
- * corner. So equal blocks on each other keep four corners, those of the incident block, whatever
- * rounding does to them. */
+ * Sides have a tolerance: a corner within `meet` of a side counts as on it, is kept and creates no
+ * new corner. So equal blocks on each other have four corners, those of the incident block,
+ * independent of rounding. */
 #include "shape/pair/clip.h"
 
-/* Triangles whose areas differ by less than this part are alike: then the features decide which
- * corner goes, not rounding. */
+/* Triangles whose areas differ by less than this share count as equal: then features and not
+ * rounding decide which corner is removed. */
 #define ALIKE 1e-6
 
-/* `side` of a point: the side of the incident face, or with this bit of the reference face. */
+/* `side` of a point: a side of the incident face or, with this bit, of the reference face. */
 #define OF_REFERENCE 0x80000000u
 
-/* The corners of a face, thinned out when there are too many. */
+/* The corners of a face, reduced if there are too many. */
 typedef struct outline {
     uint32_t first, count, stride; /* in the loop arrays */
 } outline;
@@ -59,7 +59,7 @@ static wall wall_make(const clipper *c, uint32_t side) {
     return w;
 }
 
-/* The incident face, turned round so that it runs counter-clockwise about the reference normal. */
+/* The incident face, reversed so that it runs counter-clockwise about the reference normal. */
 static int incident_points(const clipper *c, clip_point *out) {
     const polyhedron *b = c->v->inc;
     uint32_t count = c->inc.count;
@@ -75,7 +75,7 @@ static int incident_points(const clipper *c, clip_point *out) {
     return (int)count;
 }
 
-/* The corner where the side of a point is cut by a wall. */
+/* The corner where a wall cuts the side of a point. */
 static clip_point cut(const clipper *c, const clip_point *from, const clip_point *to, double height,
                       double height_to, const wall *w, uint32_t side) {
     const polyhedron *a = c->v->ref, *b = c->v->inc;
@@ -98,7 +98,7 @@ static clip_point cut(const clipper *c, const clip_point *from, const clip_point
     return p;
 }
 
-/* Keeps what lies within one wall; returns the new number of points. */
+/* Keeps the part inside one wall; returns the new number of points. */
 static int clip_by(const clipper *c, const wall *w, const clip_point *in, int count,
                    clip_point *out) {
     double height[CLIP_POINTS + 1];
@@ -225,7 +225,7 @@ static bool goes_before(const clip_point *a, const clip_point *b) {
     return a->ref_feature > b->ref_feature;
 }
 
-/* Takes away the corner whose triangle is least. */
+/* Removes the corner with the smallest triangle. */
 static void drop_least(patch *p) {
     double area[CLIP_POINTS], least = INFINITY;
     for (int i = 0; i < p->count; i++) {
@@ -243,8 +243,8 @@ static void drop_least(patch *p) {
 
 /* Triangles from a point x to the sides of the polygon, with half of each for both ends of its
  * side: the corners' mean is then (3 c - x) / 2, c the centre of the polygon. So x = 3 c - 2 m
- * makes the mean any m wanted, and no share is negative while x lies within. x = c = m when nothing
- * was left out. */
+ * gives any desired mean m, and no share is negative while x lies inside. x = c = m if nothing was
+ * left out. */
 void patch_share(patch *p, double area, const double centre[3]) {
     double own[3], x[3], share[CLIP_POINTS];
     for (int i = 0; i < p->count; i++)

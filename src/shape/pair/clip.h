@@ -1,11 +1,12 @@
-/* The patch where a face lies over another: a convex polygon whose corners know the features they
- * come from. */
+/* The patch where a face lies over another: a convex polygon whose corners know the features from
+ * which they come. */
 #ifndef SHAPE_PAIR_CLIP_H
 #define SHAPE_PAIR_CLIP_H
 
 #include "shape/pair/polyhedron.h"
 
-/* Corners of a face that are used; of a face with more, every second, third, ... is left out. */
+/* Largest number of corners that are used; of a face with more, every second, third, ... is
+ * used. */
 #define CLIP_CORNERS 64
 #define CLIP_POINTS  (2 * CLIP_CORNERS)
 
@@ -28,19 +29,20 @@ typedef struct patch {
     clip_point point[CLIP_POINTS];
 } patch;
 
-/* The part of the incident face that lies over the reference face, seen along the normal of the
- * latter; in the frame of the reference. Corners within `meet` of a side are on it. */
+/* The part of the incident face over the reference face, seen along the normal of the latter; in
+ * the frame of the reference. Corners within `meet` of a side count as on it. */
 void patch_make(const view *v, uint32_t ref_face, uint32_t inc_face, double meet, patch *out);
 /* A whole face over a plane, normal . x = offset; in the frame of the face, whose polyhedron is the
  * incident one. */
 void patch_on_plane(const polyhedron *inc, uint32_t inc_face, const double normal[3], double offset,
                     patch *out);
-/* Keeps what is within reach, at most `most` corners, and shares the area out. */
+/* Keeps corners within reach, at most `most`, and distributes the area among them. */
 void patch_reduce(patch *p, double reach, int most);
-/* Takes away corners until `most` are left, those first that lose least area. */
+/* Removes corners until `most` are left, starting with those that lose the least area. */
 void patch_thin(patch *p, int most);
-/* Shares an area with the given centre among the corners of a convex polygon, counter-clockwise
- * about the normal. Where the corners left cannot have that mean, they have their own. */
+/* Distributes an area with the given centre among the corners of a convex polygon,
+ * counter-clockwise about the normal. If the remaining corners cannot have that mean, they get
+ * their own. */
 void patch_share(patch *p, double area, const double centre[3]);
 
 #endif

@@ -1,4 +1,4 @@
-/* Convex bodies: what they show in a direction. */
+/* Convex bodies and their supporting features in a direction. */
 #include "shape/pair/convex.h"
 
 #include "shape/part_kind.h"
@@ -23,7 +23,7 @@ convex convex_segment(const double a[3], const double b[3], uint32_t line, uint3
     return c;
 }
 
-/* The circle of the rim at t along the axis, farthest along the direction. */
+/* The circle of the rim at t along the axis: its farthest point along the direction. */
 static void rim_support(const convex *c, double t, const double direction[3], double out[3]) {
     double off[3];
     off_axis3(direction, c->axis, off);
@@ -99,7 +99,7 @@ double convex_reach(const convex *c, const double n[3]) {
     return dot3(point, n) + c->margin;
 }
 
-/* Directions within this of each other count as near: what a search finds is much better. */
+/* Directions within this distance count as near: a search is much more accurate. */
 #define LIKELY 0.02
 
 static convex_feature point_feature(const double at[3], double lift) {
@@ -115,7 +115,8 @@ static convex_feature along_axis(const convex *c, feature_type type, double t) {
     return f;
 }
 
-/* A generator of the side through t on the axis; low and high: its ends from there. */
+/* A generator of the side through the point at t on the axis; low and high: distances of its
+ * ends. */
 static convex_feature side_feature(const convex *c, double along, double t, double slope,
                                    double low, double high) {
     convex_feature f = along_axis(c, FEATURE_LINE, t);
@@ -189,8 +190,8 @@ static convex_feature edge_feature(const convex *c, uint32_t e, double rise) {
     return f;
 }
 
-/* The face that looks along n the most, the farthest vertex, and the two of its edges that lie
- * flattest. */
+/* The face that faces n most directly, the farthest vertex, and the two edges at it that are
+ * closest to the supporting plane. */
 static int polyhedron_features(const convex *c, const double n[3], convex_feature *out) {
     const polyhedron *solid = c->solid;
     double local[3], at[3], most = -INFINITY;

@@ -7,7 +7,8 @@ typedef struct simplex {
     double point[4][3];
 } simplex;
 
-/* Nearest point of the simplex to the origin; the simplex is cut down to the corners it lies on. */
+/* Nearest point of the simplex to the origin; the simplex is reduced to the corners that span
+ * it. */
 static void keep(simplex *s, const int *which, int count) {
     simplex old = *s;
     s->count = count;
@@ -30,7 +31,7 @@ static void nearest_on_segment(simplex *s, double out[3]) {
     }
 }
 
-/* The triangle: its inside, else the nearest of the three sides. */
+/* The triangle: its interior, else the nearest of the three sides. */
 static void nearest_on_triangle(simplex *s, double out[3]) {
     double ab[3], ac[3], normal[3];
     minus3(s->point[1], s->point[0], ab);
@@ -67,7 +68,7 @@ static void nearest_on_triangle(simplex *s, double out[3]) {
     *s = best;
 }
 
-/* The tetrahedron: false when the origin is within. */
+/* The tetrahedron. False: the origin is inside. */
 static bool nearest_on_tetrahedron(simplex *s, double out[3]) {
     static const int face[4][4] = {{0, 1, 2, 3}, {0, 1, 3, 2}, {0, 2, 3, 1}, {1, 2, 3, 0}};
     simplex best = *s;
@@ -80,7 +81,7 @@ static bool nearest_on_tetrahedron(simplex *s, double out[3]) {
         minus3(s->point[face[i][3]], a, ad);
         cross3(ab, ac, normal);
         double apex = dot3(ad, normal), origin = -dot3(a, normal);
-        /* a flat tetrahedron has no inside: every face is looked at */
+        /* a flat tetrahedron has no interior: every face is examined */
         double flat = 1e-14 * length3(normal) * length3(ad);
         if (fabs(apex) > flat && apex * origin > 0) continue;
         simplex triangle = *s;
@@ -117,8 +118,8 @@ static void difference_support(const convex *a, const convex *b, const double v[
 }
 
 #define STEPS    64
-#define ACCURACY 1e-8  /* of the distance; the direction is then good to 1e-4 */
-#define TOUCHING 1e-12 /* of the size: here rounding rules the direction */
+#define ACCURACY 1e-8  /* relative to the distance; the direction is then accurate to 1e-4 */
+#define TOUCHING 1e-12 /* relative to the size: below it rounding determines the direction */
 
 double convex_distance(const convex *a, const convex *b, double near, double far,
                        double direction[3]) {
@@ -136,7 +137,7 @@ double convex_distance(const convex *a, const convex *b, double near, double far
             unit3(direction);
             return along / length;
         }
-        /* v is no farther than this from the nearest point once it is one of the difference */
+        /* the largest distance of v from the nearest point */
         if (s.count > 0 && square - along <= ACCURACY * square) break;
         copy3(s.point[s.count++], w);
         if (!nearest_on_simplex(&s, v)) return -1;

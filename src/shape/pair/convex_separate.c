@@ -1,8 +1,8 @@
 /* The gap of two convex bodies and its normal.
  *
- * A search finds a direction that is roughly right; then every pair of features that could be the
- * one that meets is solved for its own exact normal, and the normal that parts the bodies the most
- * wins. A wrong guess only costs time: it parts less. */
+ * A search finds an approximate direction; then the exact normal is computed for every pair of
+ * features that may touch, and the normal with the largest separation is taken. A wrong pair only
+ * costs time, because its separation is smaller. */
 #include "shape/pair/convex.h"
 
 typedef struct best_normal {
@@ -16,8 +16,8 @@ static void consider(best_normal *best, const convex *a, const convex *b, const 
     copy3(best->n, n);
 }
 
-/* s(n) of two features: n.(b.at - a.at) minus what circles and smooth bodies add, with its gradient
- * and its second derivative as the sum of -bend[i] turn[i] turn[i]' and -smooth_bend. */
+/* s(n) of two features: n.(b.at - a.at) minus the terms of circles and smooth bodies, with its
+ * gradient and its second derivative as the sum of -bend[i] turn[i] turn[i]' and -smooth_bend. */
 typedef struct meeting {
     double between[3];
     const convex_feature *circle[2];
@@ -38,8 +38,8 @@ static meeting meeting_of(const convex_feature *a, const convex_feature *b) {
     return m;
 }
 
-/* |n_off| and its derivatives do not change with the sign of n, so both sides are alike. False
- * where n lies along an axis: there a circle has a kink. */
+/* |n_off| and its derivatives do not change with the sign of n, so both sides are treated alike.
+ * False if n is along an axis: there a circle has a kink. */
 static bool differentiate(meeting *m, const double n[3]) {
     copy3(m->gradient, m->between);
     for (int i = 0; i < m->circles; i++) {
@@ -90,8 +90,8 @@ static double parting_of(const meeting *m, const double n[3]) {
     return sum;
 }
 
-/* Smooth bodies may be nearly flat, and steps along them too long: halved until s does not fall.
- * False when none is short enough, for rounding rules. */
+/* Smooth bodies may be nearly flat, so that steps are too long: they are halved until s does not
+ * decrease. False if none is short enough because of rounding. */
 #define HALVINGS 10
 static bool step_uphill(const meeting *m, const double du[3], double n[3]) {
     double here = parting_of(m, n), next[3], scale = 1;
@@ -114,7 +114,7 @@ static bool maximise_on_sphere(meeting *m, double n[3]) {
         tangents3(n, u, v);
         double s = dot3(m->gradient, n);
         double uu = second(m, u, u) - s, uv = second(m, u, v), vv = second(m, v, v) - s;
-        /* where s is not yet concave, as if it were: a step uphill */
+        /* where s is not yet concave: the absolute value, which gives a step uphill */
         double middle = 0.5 * (uu + vv), spread = sqrt(0.25 * (uu - vv) * (uu - vv) + uv * uv);
         double excess = middle + spread + 1e-3 * (fabs(middle) + spread);
         if (excess > 0) {
@@ -141,7 +141,7 @@ static bool maximise_on_sphere(meeting *m, double n[3]) {
     return true;
 }
 
-/* The same on the circle n = slope e + width u, where u turns towards v. */
+/* The same on the circle n = slope e + width u, where u rotates towards v. */
 static bool turn_uphill(const meeting *m, const double e[3], double slope, const double v[3],
                         double turn, double u[3]) {
     double width = sqrt(1 - slope * slope), n[3], next[3];
@@ -160,7 +160,7 @@ static bool turn_uphill(const meeting *m, const double e[3], double slope, const
     return false;
 }
 
-/* No circle and no smooth body: the normal needs no search. */
+/* Without circles and smooth bodies the normal needs no search. */
 static bool is_plain(const meeting *m) { return m->circles == 0 && m->smooths == 0; }
 
 /* The greatest s on the circle of directions with n.e = slope, near n. */
@@ -195,13 +195,14 @@ static bool maximise_on_circle(meeting *m, const double e[3], double slope, doub
 }
 
 #define PARALLEL 1e-6
-#define OPPOSITE 1e-9 /* of the size: points that stand opposite each other */
-#define NEAR     1e-3 /* of the size: nearer cores are searched for from within */
-#define SHALLOW  1e-2 /* of the size: overlap where the best way out near by is the best */
-#define DEEP     0.1  /* of the size: overlap where the nearest way out may be anywhere */
-#define FLAT     1e-7 /* of the size: a face is preferred to a better normal by this */
+#define OPPOSITE 1e-9 /* relative to the size: points count as opposite each other */
+#define NEAR     1e-3 /* relative to the size: nearer cores are searched from an inner body */
+#define SHALLOW  1e-2 /* times the size: overlap up to which a local optimum suffices */
+#define DEEP     0.1  /* relative to the size: above this overlap the direction may be anywhere */
+#define FLAT     1e-7 /* relative to the size: by this a face is preferred to a better normal */
 
-/* n.e = slope for both lines: two such n mirrored at their plane, the one near n is wanted. */
+/* n.e = slope for both lines: two such n exist, mirrored at the plane of the lines; the one near n
+ * is returned. */
 static bool across_lines(const convex_feature *a, const convex_feature *b, double n[3]) {
     double normal[3], in_plane[3];
     cross3(a->axis, b->axis, normal);
@@ -225,7 +226,7 @@ static bool parallel(const convex_feature *a, const convex_feature *b) {
     return length3(normal) < PARALLEL;
 }
 
-/* The normal with which two features meet, near n; b sees -n. */
+/* The normal for which two features touch, near n; b uses -n. */
 static bool solve(const convex_feature *a, const convex_feature *b, double n[3]) {
     if (a->type == FEATURE_FACE || b->type == FEATURE_FACE) {
         double sign = a->type == FEATURE_FACE ? 1 : -1;
@@ -253,7 +254,7 @@ static void negate(const double n[3], double out[3]) {
         out[k] = -n[k];
 }
 
-/* How far a feature reaches along n, and a point of it there. */
+/* Extent of a feature along n, and a point with that extent. */
 static double feature_reach(const convex_feature *f, const double n[3], double point[3]) {
     copy3(point, f->at);
     if (f->type == FEATURE_CIRCLE) {
@@ -266,15 +267,15 @@ static double feature_reach(const convex_feature *f, const double n[3], double p
     return dot3(point, n) + f->lift;
 }
 
-/* The direction of a line's generator that n stands on: across n. */
+/* The direction of a line's generator orthogonal to n. */
 static void generator(const convex_feature *f, const double n[3], double out[3]) {
     off_axis3(f->axis, n, out);
     unit3(out);
 }
 
-/* Whether the bodies meet where these features do, which makes the normal the best one near by and,
- * if they are apart, the best of all: no other part of either body reaches farther, and the points
- * that stand opposite each other are points of the features. */
+/* Whether these features are where the bodies touch: no other part of either body reaches farther,
+ * and the opposite points belong to the features. Then the normal is a local optimum and, if the
+ * bodies are apart, the global one. */
 static bool meet_here(const convex_feature *a, const convex_feature *b, const double n[3],
                       double parting, double size) {
     double back[3], on_a[3], on_b[3], along_a[3], along_b[3], from[3];
@@ -288,7 +289,7 @@ static bool meet_here(const convex_feature *a, const convex_feature *b, const do
     if (line_a && line_b) {
         double cosine = dot3(along_a, along_b), square = 1 - cosine * cosine;
         double x = dot3(from, along_a), y = dot3(from, along_b);
-        /* side by side: ends of B as A counts */
+        /* side by side: ends of B in the parameter of A */
         double low_b = x + fmin(cosine * b->low, cosine * b->high);
         double high_b = x + fmax(cosine * b->low, cosine * b->high);
         if (square < PARALLEL * PARALLEL) return high_b > a->low && low_b < a->high;
@@ -304,7 +305,8 @@ static bool meet_here(const convex_feature *a, const convex_feature *b, const do
     return on_line && length3(from) < OPPOSITE * size;
 }
 
-/* Two faces that lie on each other part alike: the one of A stays, whatever rounding says. */
+/* Two faces that lie on each other have equal separations: that of A is kept, independent of
+ * rounding. */
 static void prefer_first(best_normal *flat, const convex *a, const convex *b, const double n[3]) {
     double parting = convex_parting(a, b, n);
     if (!(parting > flat->parting + FLAT * fmin(a->size, b->size))) return;
@@ -312,11 +314,11 @@ static void prefer_first(best_normal *flat, const convex *a, const convex *b, co
     copy3(flat->n, n);
 }
 
-/* The search so far; settled: what was found is the best, as meet_here says. */
+/* The search so far; settled: the result is the optimum, see meet_here. */
 typedef struct separation {
     const convex *a, *b;
     double size;
-    double shallow; /* a parting less than this is not settled by being the best near by */
+    double shallow; /* a smaller separation is not settled by a local optimum */
     best_normal best, flat;
     bool settled;
 } separation;
@@ -342,7 +344,8 @@ static void try_pair(separation *s, const convex_feature *on_a, const convex_fea
     copy3(n, seed);
     if (!solve(on_a, on_b, n)) return;
     double parting = convex_parting(s->a, s->b, n);
-    /* near the best s is flat, and a rough normal may part as well by a rounding */
+    /* s is flat near its maximum, and an approximate normal may separate equally well within
+     * rounding */
     if (!(parting >= s->best.parting - 1e-12 * s->size)) return;
     s->settled = parting >= s->shallow && meet_here(on_a, on_b, n, parting, s->size);
     if (!s->settled && !(parting > s->best.parting)) return;
@@ -350,8 +353,8 @@ static void try_pair(separation *s, const convex_feature *on_a, const convex_fea
     copy3(s->best.n, n);
 }
 
-/* Faces first: their normals need no solving and settle most contacts that rest. Then the features
- * whose directions are near the seed, then the others. */
+/* Faces first: their normals need no solution and decide most resting contacts. Then the features
+ * whose directions are near the start, then the others. */
 static void refine(separation *s, const double seed[3]) {
     convex_feature on_a[CONVEX_FEATURES], on_b[CONVEX_FEATURES];
     double back[3];
@@ -373,8 +376,8 @@ static void refine(separation *s, const double seed[3]) {
     }
 }
 
-/* A body within, from whose surface this one stands off by a tenth of its width: overlaps shallower
- * than that are seen as distances. Polyhedra stay as they are. */
+/* An inner body whose surface is a tenth of the width inside this one: shallower overlaps then
+ * appear as distances. Polyhedra are unchanged. */
 static convex eroded(const convex *c) {
     convex inner = *c;
     if (c->type == CONVEX_CYLINDER) {
@@ -384,7 +387,7 @@ static convex eroded(const convex *c) {
     } else if (c->type == CONVEX_CONE) {
         double slant = sqrt(c->radius * c->radius + 4 * c->half * c->half);
         double inscribed = c->radius * 2 * c->half / (c->radius + slant);
-        /* about the centre of the inscribed ball the cone shrinks in its own likeness */
+        /* shrunk about the centre of the inscribed ball, the cone keeps its shape */
         along3(c->centre, 0.1 * (inscribed - c->half), c->axis, inner.centre);
         inner.radius *= 0.9;
         inner.half *= 0.9;
@@ -396,7 +399,7 @@ static convex eroded(const convex *c) {
 
 #define SEEDS 8
 
-/* The few best directions, best first. */
+/* The best few directions, best first. */
 typedef struct seeds {
     int count;
     best_normal seed[SEEDS];
@@ -436,7 +439,7 @@ static void suggest_faces(seeds *s, const convex *a, const convex *b, const conv
     }
 }
 
-/* The axis, and directions all round it at several heights. */
+/* The axis, and directions around it at several heights. */
 static void suggest_round(seeds *s, const convex *a, const convex *b, const double axis[3]) {
     static const double lift[] = {0, 0.4, -0.4, 1, -1, 2.5, -2.5};
     double t1[3], t2[3], n[3];
@@ -458,7 +461,8 @@ static void suggest(seeds *s, const convex *a, const convex *b, const convex *c,
         suggest_round(s, a, b, c->axis);
 }
 
-/* Deep overlap: no search is needed for a sensible way out, the best of many directions serves. */
+/* Deep overlap: any sensible direction out is enough, so the best of many fixed directions is
+ * taken. */
 static seeds deep_seeds(const convex *a, const convex *b) {
     seeds s = {.count = 0};
     double between[3], across[3], off[3];
@@ -475,8 +479,8 @@ static seeds deep_seeds(const convex *a, const convex *b) {
     return s;
 }
 
-/* A flat end whose normal parts best, but with the other's nearest point beside it: the rim must do
- * better, at a slight tilt that no search has found. */
+/* A flat end whose normal separates best, but with the nearest point of the other body beside it:
+ * the rim at a slight tilt must separate better, which no search has found. */
 static void refine_beside_end(separation *s, const convex *round, double sign) {
     if (round->type != CONVEX_CYLINDER && round->type != CONVEX_CONE) return;
     double n[3], across[3], at[3], off[3];
@@ -503,7 +507,7 @@ static void refine_from(separation *s, const convex *a, const convex *b) {
     refine(s, direction);
 }
 
-/* Bodies that touch or overlap, or nearly: differences of their points are rounding. */
+/* Bodies that touch, overlap or nearly touch: differences of their points are rounding. */
 static void refine_overlap(separation *s) {
     convex inner_a = eroded(s->a), inner_b = eroded(s->b);
     refine_from(s, &inner_a, &inner_b);

@@ -1,24 +1,24 @@
-/* Touches of two convex bodies whose normal is known: what they show each other - a face, a line or
- * a point - laid on each other. */
+/* Touches of two convex bodies with known normal: the faces, lines or points that support the
+ * bodies, laid on each other. */
 #include "shape/pair/convex.h"
 #include "shape/pair/patch.h"
 
-/* rad: a line or a second face this near to the tangent plane shows whole; what is too far from it
- * is left out by reach. */
+/* rad: a line or a second face within this angle of the tangent plane counts completely; parts too
+ * far away are excluded by reach. */
 #define FLAT 0.01
 /* The face that gave the normal. */
 #define EXACT 1e-9
-/* A line this level touches where it is met, not with an end. */
+/* A line within this angle touches at the nearest point and not at an end. */
 #define LEVEL 1e-10
 
-/* What a body shows along an outward direction. */
+/* The supporting feature of a body along an outward direction. */
 typedef struct view {
     feature_type type; /* FEATURE_POINT, _LINE or _FACE */
-    double point[3];   /* point; a point of the face */
-    uint32_t number;   /* of the point, the line or the face */
+    double point[3];   /* point; or a point of the face */
+    uint32_t number;   /* number of the point, the line or the face */
     double end[2][3];  /* line */
     uint32_t end_number[2];
-    double core[2][3];  /* line: its ends drawn in by the radius of a round side */
+    double core[2][3];  /* line: positions of its ends, shortened by the radius of a round side */
     double radius;      /* that radius; 0: an edge; < 0: it varies along the line */
     bool ball;          /* round ends are balls, not rims */
     double normal[3];   /* face, outward */
@@ -125,7 +125,7 @@ static void to_world(const convex *c, const double a[3], double out[3]) {
     along3(out, 1, c->shift, out);
 }
 
-/* The edge at vertex v that lies flattest across n; how much it rises comes back. */
+/* The edge at vertex v that is most nearly orthogonal to n; returns its slope. */
 static double flattest_edge(const polyhedron *solid, uint32_t v, const double n[3],
                             uint32_t *edge) {
     double least = INFINITY;
@@ -175,7 +175,7 @@ static void show_polyhedron(const convex *c, const double n[3], double tilt, vie
     }
 }
 
-/* A face shows where its normal is off the direction by less than tilt (its sine). */
+/* A face counts if its normal deviates from the direction by less than tilt (the sine). */
 static view view_of(const convex *c, const double n[3], double tilt) {
     view v = {.type = FEATURE_POINT};
     double at[3];
@@ -221,8 +221,8 @@ static void out_of_plane(const plane *e, const double x[2], double out[3]) {
     along3(out, x[1], e->v, out);
 }
 
-/* A point of the rim that is deepest keeps the number of the fixed one it replaces; below this tilt
- * the fixed ones are as deep within 1e-8 of the radius. */
+/* The deepest point of the rim takes the number of the fixed point that it replaces; below this
+ * tilt the fixed ones are as deep within 1e-8 of the radius. */
 #define TILTED 1e-6
 
 static void region_of_disk(const convex *c, const view *v, const plane *e, patch_region *out) {
@@ -262,7 +262,7 @@ static void region_of_polygon(const convex *c, const view *v, const plane *e, pa
         to_world(c, solid->vertex[vertex], world);
         into_plane(e, world, out->corner[at]);
         out->corner_number[at] = vertex;
-        /* the side that starts at a corner; backwards it is the one before it in the loop */
+        /* the side that starts at a corner; in reverse order it is the side before it */
         uint32_t side = forward ? place : (place + count - 1) % count;
         out->side_number[at] = solid->vertices + solid->loop_edge[from + side];
     }
@@ -275,7 +275,7 @@ static void region_of(const convex *c, const view *v, const plane *e, patch_regi
         region_of_disk(c, v, e, out);
 }
 
-/* What lies on the plane is one body, what stands over it the other. */
+/* One body lies on the plane, the other is over it. */
 typedef struct resting {
     const convex *above;
     bool below_is_a;
@@ -345,7 +345,7 @@ static int rest_face(const resting *r, const view *v, space_touch *out) {
         if (more) out[count].area = k->area;
         count += more;
     }
-    /* a patch that is not whole within reach is tilted too far to be one */
+    /* a patch that is not completely within reach is too tilted */
     for (int i = 0; i < count && count < corners; i++)
         out[i].area = 0;
     return count;
@@ -391,8 +391,8 @@ int convex_on_triangle(const convex *above, const convex_triangle *t, double rea
     return rest_whatever(&r, out);
 }
 
-/* What lies flat, or nearly so, rests on the face whatever the best normal is: with a slight tilt
- * that turns from edge to edge, and what is about to land must be listed. */
+/* A body that lies flat or nearly flat rests on the face, whatever the best normal is: at a slight
+ * tilt that normal jumps from edge to edge, and points about to touch must be listed. */
 #define NEARLY_TOUCHING 1e-2 /* of the size */
 
 static int rest_nearly_flat(const convex *a, const convex *b, const double n[3], double gap,
@@ -411,7 +411,7 @@ static int rest_nearly_flat(const convex *a, const convex *b, const double n[3],
     return face_a ? rest(a, &on_a, b, true, reach, out) : rest(b, &on_b, a, false, reach, out);
 }
 
-/* One touch along n at a point of A and one of B that stand (nearly) opposite. */
+/* One touch along n at a point of A and one of B that are (nearly) opposite. */
 static int meet(const double n[3], const double on_a[3], uint32_t number_a, const double on_b[3],
                 uint32_t number_b, double reach, space_touch *out) {
     double from[3], at[3];
@@ -423,7 +423,7 @@ static int meet(const double n[3], const double on_a[3], uint32_t number_a, cons
     return 1;
 }
 
-/* The point of a line nearest to p, with the number of the end it lies on or of the line. */
+/* The point of a line nearest to p, with the number of its end or of the line. */
 static uint32_t on_line(const view *line, const double p[3], double out[3]) {
     double along[3], from[3];
     minus3(line->end[1], line->end[0], along);
@@ -438,16 +438,16 @@ static uint32_t on_line(const view *line, const double p[3], double out[3]) {
     return line->number;
 }
 
-/* Lines side by side. Round sides that are not quite parallel stand farther apart the farther from
- * where they cross, and each end gets its own normal and gap. */
+/* Lines side by side. The distance of round sides that are not exactly parallel grows away from
+ * their crossing, and each end has its own normal and gap. */
 typedef struct side_by_side {
     const view *line[2];
-    double n[3]; /* from A to B, where the lines do not tell one */
+    double n[3]; /* from A to B, used if the lines give no normal */
     bool round;
     double reach;
 } side_by_side;
 
-/* The place on a line opposite p; false when p stands past its ends by more than `margin` of its
+/* The position on a line opposite p. False: p is beyond its ends by more than `margin` of its
  * length. */
 static bool opposite(const double end[2][3], const double p[3], double margin, double out[3]) {
     double along[3], from[3];
@@ -458,7 +458,7 @@ static bool opposite(const double end[2][3], const double p[3], double margin, d
     return t >= -margin && t <= 1 + margin;
 }
 
-/* How far a round end reaches along n, and where. */
+/* Extent of a round end along n, and its point. */
 static double end_support(const view *line, int end, const double n[3], double out[3]) {
     double along[3], toward[3];
     copy3(toward, n);
@@ -480,7 +480,7 @@ static int meet_round(const side_by_side *s, int own, int end, const double acro
     copy3(n, across);
     distance = unit3(n);
     double sign = own == 0 ? 1 : -1;
-    /* cores that pass through each other: the normal of the whole stays */
+    /* intersecting cores: the common normal is kept */
     if (!(distance > 0) || !(sign * dot3(n, s->n) > 0.9)) {
         for (int k = 0; k < 3; k++)
             n[k] = sign * s->n[k];
@@ -518,7 +518,7 @@ static int meet_parallel(const view *a, const view *b, const double n[3], double
     copy3(s.n, n);
     s.round = a->radius >= 0 && b->radius >= 0 && a->radius + b->radius > 0;
     int ends = 0, count = 0;
-    /* ends that stand opposite each other are listed from A */
+    /* ends opposite each other are listed for A */
     for (int k = 0; k < 2; k++)
         count += meet_end(&s, 0, k, 1e-6, &ends, &out[count]);
     for (int k = 0; k < 2 && ends < 2; k++)
@@ -526,7 +526,7 @@ static int meet_parallel(const view *a, const view *b, const double n[3], double
     return count;
 }
 
-/* Where two lines cross as seen along n. */
+/* Where two lines cross, seen along n. */
 static int meet_crossing(const view *a, const view *b, const double n[3], double reach,
                          space_touch *out) {
     double da[3], db[3], from[3], across[3], on_a[3], on_b[3];
@@ -550,7 +550,7 @@ static bool nearly_parallel(const view *a, const view *b) {
     return length3(across) <= FLAT * length3(da) * length3(db);
 }
 
-/* A line that is not level touches with the end that is deeper; n: outward. */
+/* A line that is not level touches with its deeper end; n: outward. */
 static void lower_end(view *v, const double n[3]) {
     double along[3];
     minus3(v->end[1], v->end[0], along);
@@ -571,8 +571,7 @@ static int meet_once(view *a, view *b, const double n[3], double reach, space_to
     return meet(n, a->point, number_a, b->point, number_b, reach, out);
 }
 
-/* Both ends of what lines that lie side by side have in common, and the place where they cross when
- * that is deeper. */
+/* Both ends of the common part of lines side by side, and the crossing if that is deeper. */
 static int meet_lines(view *a, view *b, const double n[3], double reach, space_touch *out) {
     int count = meet_parallel(a, b, n, reach, out);
     space_touch once;
@@ -595,7 +594,7 @@ int convex_touches(const convex *a, const convex *b, const double n[3], double g
     if (on_a.type == FEATURE_FACE) count = rest(a, &on_a, b, true, reach, out);
     if (on_b.type == FEATURE_FACE && count == 0) count = rest(b, &on_b, a, false, reach, out);
     if (count > 0) return count;
-    /* a face that the other is not over, for a tie of normals: its edge or rim */
+    /* a face that the other body is not over, in case of equal normals: its edge or rim */
     if (on_a.type == FEATURE_FACE) show_corner(a, n, &on_a);
     if (on_b.type == FEATURE_FACE) show_corner(b, back, &on_b);
     bool lines = on_a.type == FEATURE_LINE && on_b.type == FEATURE_LINE;

@@ -1,19 +1,19 @@
-/* Convex parts on planes, in hollow cylinders and in hollow spheres, by their support alone. A
- * plane is touched where the part reaches farthest towards it. In a hollow, places that stand
- * farthest from its axis or centre are searched for from the ends of the part's own axes: a long
- * grain may bridge a pipe with both its tips. */
+/* Convex parts on planes, in hollow cylinders and in hollow spheres, by their support function
+ * alone. A plane is touched at the part's farthest point towards it. In a hollow, the points
+ * farthest from its axis or centre are searched for, starting at the ends of the part's own axes: a
+ * long grain may touch a pipe with both tips. */
 #include "shape/pair/convex.h"
 
 #define SEARCH_STEPS 200
-#define LEAST_GAIN   1e-14 /* of the distance: what a step must bring */
+#define LEAST_GAIN   1e-14 /* relative to the distance: least gain of a step */
 #define SAME_PLACE   1e-6  /* of the size */
 
 typedef struct wall {
     const part *part;
-    double axis[3]; /* coordinates are taken from its centre */
+    double axis[3]; /* coordinates are relative to its centre */
 } wall;
 
-/* What of x stands off the axis or the centre of a hollow. */
+/* The component of x away from the axis or the centre of a hollow. */
 static void from_axis(const wall *w, const double x[3], double out[3]) {
     if (w->part->type == SCREE_PART_HOLLOW_CYLINDER)
         off_axis3(x, w->axis, out);
@@ -37,7 +37,8 @@ static void touch_at(const convex *c, const wall *w, const double n[3], const do
     space_touch_set(out, number, w->part->feature, n, at, gap);
 }
 
-/* Goes where the part stands farthest off; every step reaches farther, for it is convex. */
+/* Moves to the farthest point of the part; every step increases the distance, because the part is
+ * convex. */
 static bool farthest(const convex *c, const wall *w, double n[3]) {
     double off = 0;
     for (int step = 0; step < SEARCH_STEPS; step++) {
@@ -52,7 +53,7 @@ static bool farthest(const convex *c, const wall *w, double n[3]) {
     return true;
 }
 
-/* Direction 0: from the axis to the centre of the part; then both ways along its own axes. */
+/* Direction 0: from the axis to the centre of the part; then both directions of its own axes. */
 static bool start_of(const convex *c, const wall *w, const space_pose *at, uint32_t i,
                      double n[3]) {
     if (i == 0) {

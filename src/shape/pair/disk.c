@@ -2,7 +2,7 @@
  * is the candidate and the normal points from the first to the second. */
 #include "shape/pair/pairs.h"
 
-/* Centres that coincide have no direction between them; any fixed one serves. */
+/* Coinciding centres define no direction; a fixed one is used. */
 static vec direction_or_x(vec d, double length) {
     return length > 0 ? (vec){d.x / length, d.y / length} : (vec){1, 0};
 }

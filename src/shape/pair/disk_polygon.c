@@ -1,11 +1,11 @@
 /* A disk against a convex polygon (or a segment): the side whose line is farthest from the centre
- * decides. If the centre lies over that side, the side is touched; else the nearer end of it is the
- * nearest vertex, because the direction to a nearest vertex lies between the normals of its two
- * sides and one of these has the largest distance of all. Inside, the same side is the nearest one.
- */
+ * is decisive. If the centre lies over that side, the side is touched; otherwise its nearer end is
+ * the nearest vertex, because the direction to a nearest vertex lies between the normals of its two
+ * sides and one of these has the largest distance of all. Inside the polygon the same side is the
+ * nearest one. */
 #include "shape/pair/pairs.h"
 
-/* A vertex nearer to the centre than this part of the radius gives no direction. */
+/* A vertex closer to the centre than this share of the radius defines no direction. */
 #define TOO_NEAR 1e-12
 
 typedef struct nearest {
@@ -23,7 +23,7 @@ static nearest farthest_side(const shape *s, const part *q, vec centre) {
     return best;
 }
 
-/* No vertex is owned: the second, the polygon, is the candidate. */
+/* No vertex is owned: the second body, the polygon, is the candidate. */
 static int touch_side(const part *p, const part *q, uint32_t side, vec world_centre, double height,
                       vec n, touch *out) {
     out->feature[0] = p->feature;

@@ -1,6 +1,6 @@
-/* A mesh and a plane: its vertices are what touches. Of many within reach those stay that lie
- * farthest out in sixteen directions of the plane, and the deepest: they hold it as all of them
- * would. */
+/* A mesh and a plane: the vertices of the mesh touch. Of many within reach those are kept that lie
+ * farthest out in sixteen directions of the plane, and the deepest: they support the mesh as all of
+ * them would. */
 #include "shape/pair/space_pairs.h"
 
 #define DIRECTIONS 16
@@ -16,7 +16,7 @@ static void compare(outermost *o, int place, uint32_t vertex, double value) {
     o->vertex[place] = vertex;
 }
 
-/* Looks at a vertex, given in the frame of the mesh, that is within reach. */
+/* Examines a vertex within reach, given in the frame of the mesh. */
 static void look_at(outermost *o, uint32_t vertex, const double x[3], double gap,
                     const double t1[3], const double t2[3]) {
     static const double c[4] = {1, 0.92387953251128674, 0.70710678118654752, 0.38268343236508977};

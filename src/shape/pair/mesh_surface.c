@@ -1,4 +1,4 @@
-/* Surfaces of triangles: finding them, their nearest points, and where they can push. */
+/* Surfaces of triangles: queries, nearest points, and the directions in which they can push. */
 #include "shape/pair/mesh_surface.h"
 
 #define FOUND  256
@@ -11,8 +11,8 @@ typedef struct visit_all {
     void *context;
 } visit_all;
 
-/* Of the boxes that a triangle meets, one holds the low corner of what it has in common with the
- * whole. */
+/* Of the boxes that a triangle meets, one contains the low corner of its common part with the
+ * whole; that box reports it. */
 static bool is_its_box(const visit_all *v, uint32_t triangle, const double low[3],
                        const double high[3]) {
     const uint32_t *corner = v->m->triangle[triangle];
@@ -26,7 +26,7 @@ static bool is_its_box(const visit_all *v, uint32_t triangle, const double low[3
     return true;
 }
 
-/* Where there are more than fit the box is split. */
+/* If more triangles are found than fit, the box is divided. */
 static void visit_box(const visit_all *v, const double low[3], const double high[3], int splits) {
     uint32_t found[FOUND];
     size_t count = mesh_find(v->m, low, high, found, FOUND);
@@ -61,7 +61,7 @@ static const double *corner_of(const mesh *m, uint32_t triangle, int k) {
     return m->vertex[m->triangle[triangle][k % 3]];
 }
 
-/* Over its inside, else beyond one side: nearest to that side, or the better of two. */
+/* Over its interior, else beyond one side: nearest to that side, or to the better of two. */
 triangle_nearest nearest_of_triangle(const mesh *m, uint32_t triangle, const double point[3]) {
     const double *normal = m->normal[triangle];
     triangle_nearest best = {.number = m->vertices + m->edges + triangle};
@@ -92,7 +92,7 @@ triangle_nearest nearest_of_triangle(const mesh *m, uint32_t triangle, const dou
     return best;
 }
 
-#define BESIDE 1e-9 /* sine: a direction this little into a neighbour is along it */
+#define BESIDE 1e-9 /* sine: a direction that enters a neighbour by less than this is along it */
 
 /* The direction across a side of a triangle, into it. */
 static void inward(const mesh *m, uint32_t triangle, uint32_t edge, double out[3]) {
@@ -123,15 +123,15 @@ static int corner_at(const mesh *m, uint32_t triangle, uint32_t vertex) {
     return k;
 }
 
-/* The next triangle about a vertex, one way or the other; NO_FACE at a border. */
+/* The next triangle around a vertex, in one direction or the other; NO_FACE at a border. */
 static uint32_t turn_about(const mesh *m, uint32_t triangle, uint32_t vertex, bool left) {
     int k = corner_at(m, triangle, vertex);
     const solid_edge *e = &m->edge[m->triangle_edge[triangle][left ? (k + 2) % 3 : k]];
     return e->face[0] == triangle ? e->face[1] : e->face[0];
 }
 
-/* All triangles about a vertex, left round from one, then right round where there is a border.
- * Returns NO_FACE after the last. */
+/* All triangles around a vertex, to the left from the first, then to the right if there is a
+ * border. Returns NO_FACE after the last. */
 typedef struct fan_walk {
     uint32_t start, now, vertex;
     bool left;

@@ -1,4 +1,4 @@
-/* The surface of a solid nearest to a point, in closed form. */
+/* The point of a solid's surface nearest to a given point, in closed form. */
 #include "shape/pair/space_pairs.h"
 
 #define ROOT_3_4 0.86602540378443864676
@@ -19,7 +19,8 @@ uint32_t rim_number(double x, double y) {
     return best;
 }
 
-/* A point in the half-plane that turns about the axis of a part: t along the axis, rho off it. */
+/* A point in the half-plane that rotates about the axis of a part: t along the axis, rho away from
+ * it. */
 typedef struct meridian {
     double t, rho, radial[3]; /* radial: unit */
 } meridian;
@@ -31,7 +32,7 @@ static meridian meridian_of(const part *p, const double point[3]) {
     m.t = dot3(from, p->direction);
     off_axis3(from, p->direction, m.radial);
     m.rho = unit3(m.radial);
-    /* on the axis every direction serves; take the one of the angle 0 */
+    /* on the axis all directions are equivalent; the angle 0 is used */
     if (!(m.rho > 0)) tangents3(p->direction, m.radial, other);
     return m;
 }
@@ -49,7 +50,7 @@ static space_nearest at_flat(const part *p, double sign, double distance, uint32
     return found;
 }
 
-/* A rim or tip at (rho, t); fallback: the normal where the point is exactly there. */
+/* A rim or tip at (rho, t); fallback: the normal if the point coincides with it. */
 static space_nearest at_corner(const part *p, const meridian *m, double rho, double t,
                                const double fallback[2], uint32_t number) {
     double x = m->rho - rho, y = m->t - t, length = sqrt(x * x + y * y);
@@ -100,7 +101,7 @@ space_nearest nearest_of_cone(const part *p, const double point[3]) {
     return found;
 }
 
-/* The nearest so far, as a square. */
+/* The nearest so far, by the squared distance. */
 typedef struct search {
     double square, to[3]; /* to: from the surface to the point */
     uint32_t number;
@@ -132,8 +133,8 @@ static void consider_edge(search *s, const polyhedron *solid, uint32_t e, const 
     }
 }
 
-/* A face that sees the point from outside: its inner part, or the edges beyond which the point
- * stands. */
+/* A face that sees the point from outside: its interior, or the edges beyond which the point
+ * lies. */
 static void consider_face(search *s, const polyhedron *solid, uint32_t f, double distance,
                           const double point[3]) {
     const double *normal = solid->normal[f];
@@ -171,7 +172,7 @@ space_nearest nearest_of_polyhedron(const polyhedron *solid, const double point[
     }
     space_nearest found = {.distance = most, .number = solid->vertices + solid->edges + best};
     copy3(found.normal, solid->normal[best]);
-    /* a face tells the height over it to the last bit, the square of a distance does not */
+    /* the height over a face is accurate to the last bit, the square of a distance is not */
     if (most > 0 && s.number < solid->vertices + solid->edges && s.square > 0) {
         found.number = s.number;
         copy3(found.normal, s.to);

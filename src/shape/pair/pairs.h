@@ -1,4 +1,5 @@
-/* What the pair functions share: a little plane geometry, and their names for the matrix. */
+/* Declarations shared by the pair functions: some plane geometry, and the functions of the
+ * matrix. */
 #ifndef SHAPE_PAIR_PAIRS_H
 #define SHAPE_PAIR_PAIRS_H
 
@@ -27,7 +28,7 @@ static inline vec place(pose at, vec a) {
     return (vec){at.x + r.x, at.y + r.y};
 }
 
-/* What a, given in the world relative to the origin of the pose, is in the pose's frame. */
+/* The vector a, given in world axes relative to the origin of the pose, in the pose's frame. */
 static inline vec place_back(pose at, vec a) {
     return turn_back(at, (vec){a.x - at.x, a.y - at.y});
 }

@@ -10,7 +10,8 @@ static void minus2(const double a[2], const double b[2], double out[2]) {
 
 static int next_of(const patch_region *r, int i) { return i + 1 < r->corners ? i + 1 : 0; }
 
-/* How far x is outside, less than 0 inside; exact for disks and beyond one side of a polygon. */
+/* Distance of x outside, negative inside; exact for disks, and beyond a single side of a
+ * polygon. */
 static double outside(const patch_region *r, const double x[2]) {
     double from[2], most = -INFINITY;
     if (r->disk) {
@@ -30,7 +31,7 @@ bool patch_holds(const patch_region *region, const double x[2], double margin) {
     return outside(region, x) <= margin;
 }
 
-/* The corner of a disk whose number a point on its rim has. */
+/* The number of the disk's corner nearest to a point on its rim. */
 static uint32_t rim_of(const patch_region *disk, const double x[2]) {
     double from[2], least = INFINITY;
     uint32_t number = disk->face_number;
@@ -47,11 +48,11 @@ static uint32_t rim_of(const patch_region *disk, const double x[2]) {
 
 typedef struct corners {
     int count;
-    double near; /* corners nearer to each other than this are one */
+    double near; /* corners closer to each other than this are merged */
     patch_corner *corner;
 } corners;
 
-/* One corner for each pair of features and each place: the one that came first. */
+/* One corner for each pair of features and each position: the first one is kept. */
 static void add(corners *c, const double x[2], uint32_t on_a, uint32_t on_b) {
     for (int i = 0; i < c->count; i++) {
         const patch_corner *old = &c->corner[i];
@@ -64,7 +65,7 @@ static void add(corners *c, const double x[2], uint32_t on_a, uint32_t on_b) {
     c->corner[c->count++] = (patch_corner){{x[0], x[1]}, {on_a, on_b}, 0};
 }
 
-/* Parameters of the line from + t along within the disk. */
+/* Parameters of the line from + t along inside the disk. */
 static bool cut_by_disk(const patch_region *disk, const double from[2], const double along[2],
                         double t[2]) {
     double to[2];
@@ -98,7 +99,7 @@ static void add_crossings_of_disks(corners *c, const patch_region *a, const patc
     double between[2];
     minus2(b->centre, a->centre, between);
     double square = dot2(between, between);
-    /* rims that all but coincide cross wherever rounding says */
+    /* rims that nearly coincide cross at arbitrary points, by rounding */
     if (!(square > c->near * c->near)) return;
     double along = (square + a->radius * a->radius - b->radius * b->radius) / (2 * square);
     double off = a->radius * a->radius / square - along * along;
@@ -120,14 +121,15 @@ static void middle_of(const corners *c, double out[2]) {
     }
 }
 
-/* Grows with the angle of (x, y), from -2 to 2. */
+/* A number that grows with the angle of (x, y), from -2 to 2. */
 static double angle_like(double x, double y) {
     double sum = fabs(x) + fabs(y), share_of_y = sum > 0 ? y / sum : 0;
     if (x >= 0) return share_of_y;
     return y >= 0 ? 2 - share_of_y : -2 - share_of_y;
 }
 
-/* Counter-clockwise about the middle, from the negative x axis on. Insertion: there are few. */
+/* Sorts counter-clockwise around the centre, starting at the negative x axis; by insertion, since
+ * there are few. */
 static void sort(corners *c) {
     double middle[2], angle[PATCH_CORNERS];
     middle_of(c, middle);
@@ -144,7 +146,7 @@ static void sort(corners *c) {
     }
 }
 
-/* Drops the corner that changes the outline least until few enough are left. */
+/* Removes the corner that changes the outline least until few enough are left. */
 static void thin(corners *c, int limit) {
     while (c->count > limit) {
         int drop = 0;
@@ -171,7 +173,7 @@ typedef struct moments {
     double area, first[2];
 } moments;
 
-/* Adds what lies between a chord and its arc, where the arc of this disk is the outline. */
+/* Adds the area between a chord and its arc, where the arc of this disk is the outline. */
 static bool add_arc(moments *sum, const patch_region *disk, const patch_region *other,
                     const double a[2], const double b[2]) {
     double from_a[2], from_b[2], r = disk->radius;
@@ -197,8 +199,8 @@ static bool add_arc(moments *sum, const patch_region *disk, const patch_region *
     return true;
 }
 
-/* Fan of triangles about a point: half of each of the two beside a corner is its own. The mean of
- * corners so weighted is the centre of the polygon when the fan stands on that centre. */
+/* Fan of triangles around a point: each corner gets half of its two adjacent triangles. With these
+ * weights the mean of the corners is the polygon's centre if the fan is around that centre. */
 static moments fan(corners *c, const double about[2]) {
     moments sum = {0, {0, 0}};
     for (int i = 0; i < c->count; i++)
@@ -218,8 +220,8 @@ static moments fan(corners *c, const double about[2]) {
     return sum;
 }
 
-/* Moves the weighted mean by `shift`: shares times 1 + g.(x - mean), with g from their second
- * moments. */
+/* Shifts the weighted mean by `shift`: shares are multiplied by 1 + g.(x - mean), with g from their
+ * second moments. */
 static void move_mean(corners *c, const double mean[2], const double shift[2], double area) {
     double xx = 0, xy = 0, yy = 0, from[2];
     for (int i = 0; i < c->count; i++) {
@@ -249,7 +251,7 @@ static void share(corners *c, const patch_region *a, const patch_region *b) {
     moments whole = polygon;
     for (int i = 0; i < c->count; i++) {
         const double *x = c->corner[i].x, *y = c->corner[(i + 1) % c->count].x;
-        /* rims that coincide bound it once */
+        /* coinciding rims bound it only once */
         bool bulged = a->disk && add_arc(&whole, a, b, x, y);
         if (!bulged && b->disk) add_arc(&whole, b, a, x, y);
     }

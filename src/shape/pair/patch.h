@@ -1,5 +1,5 @@
-/* Where two flat faces lie on each other, in the coordinates of their common plane. At least one of
- * the two is a disk. */
+/* The common area of two flat faces, in the coordinates of their plane. At least one of the two is
+ * a disk. */
 #ifndef SHAPE_PAIR_PATCH_H
 #define SHAPE_PAIR_PATCH_H
 
@@ -25,17 +25,17 @@ typedef struct patch_corner {
     double area;        /* its share */
 } patch_corner;
 
-/* Corners of what the faces have in common, counter-clockwise, at most limit. Shares of area add up
- * to its area, and the mean of the corners weighted by them is its centre; arcs of rims count in
- * full. Fewer than three corners have no area. */
+/* Corners of the common area, counter-clockwise, at most limit. The shares of area add up to its
+ * area, and the mean of the corners weighted by them is its centre; arcs of rims are included
+ * exactly. With fewer than three corners the area is zero. */
 int patch_of(const patch_region *a, const patch_region *b, int limit,
              patch_corner out[PATCH_CORNERS]);
 
-/* Whether a point lies in a region, or off it by no more than `margin`. */
+/* Whether a point lies in a region, or outside by at most `margin`. */
 bool patch_holds(const patch_region *region, const double x[2], double margin);
 
-/* The part of a segment within a region, as parameters; false when there is none. side: the
- * feature where it was cut off at its two ends, or the face's where it was not. */
+/* The part of a segment inside a region, as parameters. False: there is none. side: the feature at
+ * which it was cut off at its two ends, or the face's if it was not cut. */
 bool patch_segment(const patch_region *region, const double a[2], const double b[2], double t[2],
                    uint32_t side[2]);
 

@@ -1,7 +1,7 @@
 /* A polygon against a half-plane and a hollow disk: only vertices of the polygon touch, so it is
  * the candidate. The two deepest vertices are kept: on a half-plane these are neighbours, since the
- * height has no second minimum along a convex outline; in a drum they need not be (the two tips of
- * a lying rhombus). */
+ * height has no second minimum along a convex outline; in a drum they need not be (for instance the
+ * two tips of a rhombus). */
 #include "shape/pair/pairs.h"
 
 typedef struct deep {
@@ -22,7 +22,8 @@ static inline void consider(two_deepest *found, uint32_t vertex, double gap) {
     }
 }
 
-/* Those within reach, in the order of the vertices: which of two equals is deeper must not show. */
+/* Vertices within reach, in their order; the order makes the choice between equally deep ones
+ * unique. */
 static int within_reach(two_deepest found, double reach, deep out[2]) {
     if (found.next.gap <= reach) {
         bool in_order = found.best.vertex < found.next.vertex;

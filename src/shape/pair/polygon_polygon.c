@@ -1,28 +1,29 @@
 /* Two convex polygons; two vertices make a segment.
  *
- * Seen from one polygon the other is farthest away along the normal of one side: the facing side,
- * of all sides of both the one with the largest separation. Think of the difference of the two
- * polygons, a convex polygon whose sides are the sides of both and whose distance from the origin
- * is the distance of the two. Apart, its nearest point lies on the facing side or is an end of it
- * (the direction to a nearest vertex lies between the normals of its two sides, and any farther
- * normal sees less). Overlapping, the facing side is the axis of least penetration. So the facing
- * side and the side opposite to it on the other polygon hold the exact answer, and where they run
- * side by side each end of their common stretch is a vertex of one over the side of the other:
- * those are the two touches, each with the normal of its own side. Neither the touches nor their
- * features depend on which of two parallel sides is called the facing one.
+ * The facing side is the side of either polygon along whose normal the separation is largest.
+ * Consider the difference of the two polygons, a convex polygon whose sides are the sides of both
+ * and whose distance from the origin is the distance of the two. If they are apart, its nearest
+ * point lies on the facing side or is an end of it (the direction to a nearest vertex lies between
+ * the normals of its two sides, and normals farther away give smaller separations). If they
+ * overlap, the facing side is the axis of least penetration. So the facing side and the side
+ * opposite to it on the other polygon contain the exact answer. Where they run side by side, each
+ * end of their common length is a vertex of one over the side of the other: these are the two
+ * touches, each with the normal of its own side. Neither the touches nor their features depend on
+ * which of two parallel sides is the facing one.
  *
  * All is computed in the frame of the first polygon. */
 #include "shape/pair/pairs.h"
 
-/* Ends of sides that meet within this part of a side are taken as one place: which vertex owns the
- * contact must not flicker when blocks of equal width stand on each other. */
+/* Ends of sides that differ by less than this share of a side are at one position: the owner of the
+ * vertex must not alternate when blocks of equal width lie on each other. */
 #define MEET 1e-7
-/* The first polygon keeps the facing side unless the other is better by this part of the size. */
+/* The facing side belongs to the first polygon unless the other is better by this share of the
+ * size. */
 #define FIRST_IS_FACING 1e-9
-/* Sides whose normals are opposed beyond this cosine are side by side, about 26 degrees. */
+/* Sides are side by side if the cosine of their opposed normals exceeds this, about 26 degrees. */
 #define OPPOSED 0.9
 
-/* Up to this many vertices are gone through for every side. */
+/* Up to this number all vertices are examined for every side. */
 #define FEW 8
 
 typedef struct outline {
@@ -70,9 +71,9 @@ static uint32_t lowest_vertex(outline o, vec m) {
     return lowest;
 }
 
-/* The side of a with the largest separation from b, which stands at `at` in the frame of a. Stops
- * at the first side that sees b beyond reach. For few vertices: no branch for a processor to guess,
- * and the nearest vertex only for the side that counts. */
+/* The side of a with the largest separation from b, whose pose in the frame of a is `at`. Stops at
+ * the first side with b beyond reach. For few vertices: no branches, and the nearest vertex only
+ * for the decisive side. */
 static facing find_facing_of_few(outline a, outline b, pose at, double reach) {
     facing best = {-INFINITY, 0, 0};
     for (uint32_t i = 0; i < a.count; i++) {
@@ -92,7 +93,7 @@ static facing find_facing_of_few(outline a, outline b, pose at, double reach) {
     return best;
 }
 
-/* Turned by nearly half a turn the walk would start level, on the far side of b. */
+/* After a rotation of nearly 180 degrees the search would start on the far side of b. */
 static inline bool sharp_turn(outline a, uint32_t i) {
     return vec_dot(vec_of(a.normal[i - 1]), vec_of(a.normal[i])) < -0.5;
 }
@@ -143,7 +144,7 @@ static side side_at(const work *w, bool of_second, uint32_t i) {
     return s;
 }
 
-/* Of the two sides at the nearest vertex, the one that is more opposed to the facing side. */
+/* Of the two sides at the nearest vertex, the one that opposes the facing side most directly. */
 static side opposite_side(const work *w, bool of_second, uint32_t vertex, vec normal) {
     outline o = of_second ? w->b : w->a;
     uint32_t before = previous_of(o, vertex);
@@ -167,7 +168,7 @@ static void emit(work *w, uint32_t feature_first, uint32_t feature_second, bool 
     put(t->point[1], place(w->world, on_second));
 }
 
-/* A vertex of the one over a side of the other; the owner of the vertex is the candidate. */
+/* A vertex of one polygon over a side of the other; the owner of the vertex is the candidate. */
 static void emit_side(work *w, bool vertex_of_second, uint32_t number, vec vertex, const side *s) {
     double gap = vec_dot(vec_minus(vertex, s->start), s->normal);
     vec foot = vec_along(vertex, -gap, s->normal);
@@ -179,8 +180,8 @@ static void emit_side(work *w, bool vertex_of_second, uint32_t number, vec verte
              vertex, foot, gap);
 }
 
-/* Whether n separates the two corners that meet at one place: the neighbours of `vertex` lie on its
- * far side. */
+/* Whether n separates two corners at one position: the neighbours of `vertex` lie on its far
+ * side. */
 static bool holds_apart(const work *w, bool of_second, uint32_t vertex, vec n, double tolerance) {
     outline o = of_second ? w->b : w->a;
     vec here = vertex_at(w, of_second, vertex);
@@ -190,9 +191,9 @@ static bool holds_apart(const work *w, bool of_second, uint32_t vertex, vec n, d
            vec_dot(vec_minus(after, here), n) >= -tolerance;
 }
 
-/* The normal, first to second, for two corners at one place, where their offset is rounding: the
- * mean of those of the four sides that separate the corners. It does not depend on the facing side,
- * which is a matter of rounding there. */
+/* The normal, first to second, for two corners at one position, where their distance is rounding:
+ * the mean normal of those of the four sides that separate the corners. It does not depend on the
+ * facing side, which rounding would decide. */
 static vec corner_normal(const work *w, uint32_t i, uint32_t j, double tolerance) {
     vec sum = {0, 0};
     const uint32_t sides_first[2] = {previous_of(w->a, i), i};
@@ -213,17 +214,16 @@ static vec corner_normal(const work *w, uint32_t i, uint32_t j, double tolerance
     return length > 0 ? (vec){sum.x / length, sum.y / length} : (vec){1, 0};
 }
 
-/* Sides of two corners that are parallel to this sine and closer make one joint. */
+/* Sides of two corners form one joint if the sine of their angle is below this. */
 #define ONE_JOINT 1e-6
-/* Looked for where sides run together for no more than this part of a side. */
+/* Tested where the common length of the sides is at most this share of a side. */
 #define NEAR_END 1e-5
 
-/* Whether two joints cross between the corners, as between blocks across from each other in a
- * stack bond or in a rock with two sets of joints: the sides of both are parallel two by two, and
- * one pair of them is level, d apart. Each body may then slide along that joint, past the corner of
- * the other: any normal but that of the joint would bar it, and which of two joints opens is not a
- * matter of geometry. No contact is made of such a touch; once a body has slid, its side touches.
- */
+/* Whether two joints cross between the corners, as between diagonally opposite blocks in a stack
+ * bond or in a rock with two sets of joints: the sides of both are parallel in pairs, and one pair
+ * is level within d. Each body may then slide along that joint past the corner of the other. Any
+ * normal except that of the joint would prevent this sliding, and geometry cannot tell which of the
+ * two joints opens. Such a touch makes no contact; once a body has slid, its side touches. */
 static bool joints_cross(const work *w, uint32_t i, uint32_t j, vec d, double tolerance) {
     if (w->a.count < 3 || w->b.count < 3) return false;
     const uint32_t first[2] = {previous_of(w->a, i), i}, second[2] = {previous_of(w->b, j), j};
@@ -243,7 +243,7 @@ static bool joints_cross(const work *w, uint32_t i, uint32_t j, vec d, double to
     return level;
 }
 
-/* Vertex i of the first and j of the second; the second is the candidate. */
+/* Vertex i of the first polygon and j of the second; the second is the candidate. */
 static void emit_corner(work *w, uint32_t i, uint32_t j, double tolerance) {
     vec a = vertex_at(w, false, i), b = vertex_at(w, true, j), d = vec_minus(b, a);
     w->crossing = joints_cross(w, i, j, d, tolerance);
@@ -255,7 +255,7 @@ static void emit_corner(work *w, uint32_t i, uint32_t j, double tolerance) {
     w->crossing = false;
 }
 
-/* A vertex (of the second or not) and the nearest point of a side of the other polygon. */
+/* A vertex (of the second polygon or not) and the nearest point of a side of the other polygon. */
 static void emit_nearest(work *w, bool of_second, uint32_t number, vec vertex, const side *s,
                          double tolerance) {
     double along = vec_dot(vec_minus(vertex, s->start), along_side(s->normal));
@@ -272,15 +272,15 @@ static void emit_nearest(work *w, bool of_second, uint32_t number, vec vertex, c
     w->crossing = false;
 }
 
-/* Facing side and opposite side, and where the ends of the opposite one lie along the facing one.
- */
+/* Facing side and opposite side, and the positions of the opposite side's ends along the facing
+ * one. */
 typedef struct stretch {
     bool facing_is_second, apart, opposed;
     side facing, opposite;
     uint32_t support;
     double meet;
     double low, high;                       /* of the opposite side, along the facing one */
-    bool low_is_opposite, high_is_opposite; /* whose vertex ends the common stretch there */
+    bool low_is_opposite, high_is_opposite; /* owner of the vertex at that end */
 } stretch;
 
 static stretch find_stretch(const work *w, bool facing_is_second, facing f, facing other) {
@@ -289,7 +289,7 @@ static stretch find_stretch(const work *w, bool facing_is_second, facing f, faci
     s.opposite = opposite_side(w, !facing_is_second, f.support, s.facing.normal);
     s.meet = MEET * fmin(s.facing.length, s.opposite.length);
     s.opposed = vec_dot(s.facing.normal, s.opposite.normal) < -OPPOSED;
-    /* both sides see the other polygon alike: ends that meet belong to the second polygon */
+    /* equal separations: ends that meet belong to the second polygon */
     bool alike =
         s.opposed && other.side == s.opposite.first && fabs(other.gap - f.gap) <= 4 * s.meet;
     double margin = alike ? (facing_is_second ? -s.meet : s.meet) : (s.apart ? 0 : s.meet);
@@ -301,7 +301,7 @@ static stretch find_stretch(const work *w, bool facing_is_second, facing f, faci
     return s;
 }
 
-/* Half of the common stretch of sides that lie flat on each other. */
+/* Half of the common length of sides that lie flat on each other. */
 static double share_of_length(const stretch *s) {
     double sine = vec_dot(along_side(s->facing.normal), s->opposite.normal);
     if (!s->opposed || fabs(sine) > PAIR_FLAT) return 0;
@@ -310,8 +310,7 @@ static double share_of_length(const stretch *s) {
     return high > low ? 0.5 * (high - low) : 0;
 }
 
-/* The sides have no stretch in common, or just a point: an end of the one and an end of the other
- * are next to each other. */
+/* The sides have at most a point in common: an end of one is next to an end of the other. */
 static bool emit_ends_meeting(work *w, const stretch *s) {
     bool at_end = s->low_is_opposite;
     if (at_end == s->high_is_opposite) return false;
@@ -322,7 +321,7 @@ static bool emit_ends_meeting(work *w, const stretch *s) {
     vec here = at_end ? s->facing.end : s->facing.start;
     vec d = vec_minus(at_end ? s->opposite.end : s->opposite.start, here);
     vec from_first = s->facing_is_second ? (vec){-d.x, -d.y} : d;
-    /* where joints cross, sides that lean run together for a little way before the bodies slide */
+    /* where joints cross, inclined sides overlap a little before the bodies slide */
     bool near = length <= NEAR_END * s->facing.length;
     if (length > s->meet && !(near && joints_cross(w, i, j, from_first, s->meet))) return false;
     if (vec_dot(d, d) > s->meet * s->meet)
@@ -332,9 +331,9 @@ static bool emit_ends_meeting(work *w, const stretch *s) {
     return true;
 }
 
-/* One end of the common stretch. Returns whether it is a touch beyond the end of the side: allowed
+/* One end of the common length. Returns whether it is a touch beyond the end of the side: allowed
  * only as the second touch of sides that lie side by side (a block that rocks a little over one of
- * its own width). In its place a corner next to a corner would bar a sliding that is free. */
+ * equal width). A corner next to a corner would in that case prevent free sliding. */
 static bool emit_end(work *w, const stretch *s, bool high) {
     bool of_opposite = high ? s->high_is_opposite : s->low_is_opposite;
     const side *own = of_opposite ? &s->opposite : &s->facing;
@@ -360,8 +359,8 @@ static bool emit_end(work *w, const stretch *s, bool high) {
     return w->count > before;
 }
 
-/* The touches between the facing side and the opposite one, in the order in which they lie along
- * the side of the first polygon, whichever is facing. */
+/* The touches between the facing side and the opposite one, in their order along the side of the
+ * first polygon, whichever side is facing. */
 static void emit_stretch(work *w, const stretch *s) {
     bool beyond[PAIR_TOUCHES] = {false, false};
     for (int k = 0; k < 2; k++) {
@@ -370,7 +369,7 @@ static void emit_stretch(work *w, const stretch *s) {
         if (w->count > before) beyond[before] = is_beyond;
     }
     if (!s->apart) return;
-    /* apart, the nearest point is exact; a touch beyond the end may not claim to be nearer */
+    /* if apart, the nearest point is exact; a touch beyond the end must not be nearer */
     for (int k = w->count - 1; k >= 0; k--) {
         bool only = w->count == 1;
         if (!beyond[k] || (!only && w->out[k].gap >= w->out[1 - k].gap)) continue;
@@ -385,7 +384,7 @@ static outline outline_of(const shape *s, const part *p) {
                      (const double(*)[2])(s->normal + p->vertex), p->vertices};
 }
 
-/* Where b stands in the frame of a. */
+/* The pose of b in the frame of a. */
 static pose relative_pose(pose a, pose b) {
     vec d = turn_back(a, (vec){b.x - a.x, b.y - a.y});
     return (pose){d.x, d.y, a.c * b.c + a.s * b.s, a.c * b.s - a.s * b.c};

@@ -1,11 +1,11 @@
-/* What the pairs of convex polyhedra share: two polyhedra seen from one of them, axes that separate
- * them, and the nearest points of their edges. */
+/* Declarations shared by the pairs of convex polyhedra: two polyhedra in the frame of one of them,
+ * separating axes, and nearest points of edges. */
 #ifndef SHAPE_PAIR_POLYHEDRON_H
 #define SHAPE_PAIR_POLYHEDRON_H
 
 #include "shape/pair/space_pairs.h"
 
-/* Most touches of one flat patch. */
+/* Largest number of touches of one flat patch. */
 #define PATCH_TOUCHES 8
 
 /* The reference polyhedron in its own frame, and the incident one at its pose in that frame. */
@@ -35,12 +35,12 @@ static inline uint32_t face_feature(const polyhedron *p, uint32_t face) {
     return p->vertices + p->edges + face;
 }
 
-/* Lengths below which places and directions count as one; see tolerances_make. */
+/* Lengths below which positions and directions count as equal; see tolerances_make. */
 typedef struct tolerances {
     double reach;
-    double meet;    /* vertices and edges this near to each other are at one place */
+    double meet;    /* vertices and edges closer than this are at one position */
     double graze;   /* patches narrower than this are lines; gaps below it have no direction */
-    double shallow; /* overlaps up to this: edges are not looked at when a vertex is under a face */
+    double shallow; /* up to this overlap edges are not examined if a vertex is under a face */
     double aligned; /* sine: directions within it of a face normal become the face normal */
 } tolerances;
 tolerances tolerances_make(const polyhedron *a, const polyhedron *b, double reach);
@@ -51,9 +51,9 @@ typedef struct facing {
     double gap;
     uint32_t face, support;
 } facing;
-/* Stops at the first face that sees the other beyond reach. */
+/* Stops at the first face with the other polyhedron beyond reach. */
 facing find_facing(const view *v, double reach);
-/* The separation along one face normal; *support is where the search starts and ends. */
+/* The separation along one face normal; *support: start and result of the search. */
 double face_separation(const view *v, uint32_t face, uint32_t *support);
 /* Of the faces at the vertex, the one most opposed to the direction (frame of the polyhedron). */
 uint32_t opposed_face(const polyhedron *a, uint32_t vertex, const double direction[3]);
@@ -65,30 +65,30 @@ typedef struct crossing {
     double gap, normal[3];
     uint32_t ref_edge, inc_edge;
     double on_inc[3];
-    double inner; /* how far from the ends of the edges the perpendicular stands; negative beyond */
+    double inner; /* distance of the perpendicular from the edges' ends; negative beyond */
 } crossing;
 /* The best crossing with a gap larger than that of the facing f, of edges near each other. */
 crossing find_crossing(const view *v, facing f, double reach);
 
-/* Nearest points of the edges of both, for polyhedra apart: every nearest pair of points but a
- * vertex over the inside of a face is one. */
+/* Nearest points of the edges of both, for separate polyhedra: every nearest pair of points is one,
+ * except a vertex over the interior of a face. */
 typedef struct nearest {
     double distance;
     uint32_t ref_edge, inc_edge;
     double at_ref, at_inc; /* 0 to 1 */
     double on_ref[3], on_inc[3];
 } nearest;
-/* Distance INFINITY when none is within reach. *parallel: the nearest pair of edges that run side
- * by side for a stretch. */
+/* Distance INFINITY if none is within reach. *parallel: the nearest pair of edges that run side by
+ * side. */
 nearest find_nearest(const view *v, facing f, const tolerances *t, nearest *parallel);
 
-/* Two polyhedra and where their touches go. */
+/* Two polyhedra and the memory for their touches. */
 typedef struct duel {
     view seen[2]; /* from the first and from the second */
     const space_pose *at[2];
     uint32_t feature[2]; /* numbers of their first features */
     tolerances t;
-    bool open; /* the second is a triangle of a surface: what lies beside it does not touch it */
+    bool open; /* the second is a triangle of a surface: positions beside it do not touch it */
     space_touch *out; /* (PATCH_TOUCHES) */
     int count;
 } duel;
@@ -98,10 +98,10 @@ duel duel_make(const polyhedron *first, const space_pose *at_first, const polyhe
 void duel_touch(duel *d);
 /* The same when the facing faces of the first and the second are known. */
 void duel_touch_facing(duel *d, const facing of[2]);
-/* Takes the patch over the facing face of `ref` (0 or 1) for the answer unless it is only a line;
- * returns whether it was one. */
+/* Accepts the patch over the facing face of `ref` (0 or 1) unless it is only a line; returns
+ * whether it was accepted. */
 bool duel_touch_patch(duel *d, int ref, facing f);
-/* Whether two unit vectors are one within an angle. */
+/* Whether two unit vectors are equal within an angle. */
 static inline bool is_aligned(const double a[3], const double b[3], double sine) {
     double product[3];
     cross3(a, b, product);

@@ -1,11 +1,10 @@
 /* A convex polyhedron on a plane, and inside hollow cylinders and spheres.
  *
- * On a plane the face most opposed to it is the patch. From inside a curved surface only corners
- * touch: those of the polyhedron, and where a hollow cylinder ends, the places where edges leave
- * it. */
+ * On a plane, the patch is the face most opposed to it. Inside a curved surface only corners touch:
+ * those of the polyhedron, and at the ends of a hollow cylinder the points where edges leave it. */
 #include "shape/pair/clip.h"
 
-/* Most corners listed against a curved surface; those with the least gap. */
+/* Largest number of corners listed against a curved surface; those with the least gap. */
 #define CORNERS 16
 
 /* The touch of a corner: the first body owns it, the normal points out of the boundary to it. */
@@ -22,7 +21,7 @@ static void put_corner(space_touch *t, uint32_t feature_first, uint32_t feature_
     t->area = 0;
 }
 
-/* The origin of the first body from the centre of the boundary, without the rounding of far
+/* The origin of the first body relative to the centre of the boundary, without the rounding of far
  * positions. */
 static void shift_from_centre(const space_pose *at_first, const space_pose *at_second,
                               const part *q, double out[3]) {
@@ -55,7 +54,7 @@ int pair_polyhedron_plane(SPACE_PAIR_ARGUMENTS) {
     return flat.count;
 }
 
-/* Keeps the touches sorted by gap, at most CORNERS; among equals the earlier stays. */
+/* Keeps the touches sorted by gap, at most CORNERS; among equals the earlier one is kept. */
 static int keep_least(space_touch *out, int count, const space_touch *t) {
     if (count == CORNERS && !(t->gap < out[count - 1].gap)) return count;
     int i = count < CORNERS ? count++ : CORNERS - 1;
@@ -94,7 +93,7 @@ int pair_polyhedron_hollow_sphere(SPACE_PAIR_ARGUMENTS) {
     return count;
 }
 
-/* A tube: where its axis is for the first body, and the touches found. */
+/* A tube: its axis in the frame of the first body, and the touches found. */
 typedef struct tube {
     const polyhedron *solid;
     const space_pose *at;
@@ -120,9 +119,9 @@ static void add_to_tube(tube *t, uint32_t feature, const double from_origin[3]) 
                           point, t->radius, t->reach);
 }
 
-/* Where an edge leaves the tube at an end. An edge may leave at both: at the upper end the place
- * has the number of the edge, at the lower one that of the face to its left seen from outside,
- * looking along the axis; at one end no two edges share it. */
+/* The point where an edge leaves the tube at an end. An edge may leave at both ends: the point at
+ * the upper end has the number of the edge, the point at the lower end that of the face to its
+ * left, seen from outside along the axis; at one end no two edges share a number. */
 static void add_edge_at_end(tube *t, uint32_t edge, const double from[3], const double to[3],
                             double height_from, double height_to, bool upper) {
     double end = upper ? t->half : -t->half, x[3];

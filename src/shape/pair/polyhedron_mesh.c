@@ -1,24 +1,24 @@
 /* A convex polyhedron on a surface of triangles.
  *
- * Each triangle near the polyhedron is one of its own (shape/pair/triangle.h), with the directions
- * left out in which the surface around it cannot push: that is what keeps a body that slides over
- * inner edges from catching on them. Triangles that see the middle of the body behind them are
- * passed over, since the body stands on another side of the solid.
+ * Each triangle near the polyhedron is one of its own (shape/pair/triangle.h), without the
+ * directions in which the surface around it cannot push: therefore a body that slides over inner
+ * edges does not catch on them. Triangles that have the centre of the body behind them are skipped,
+ * since the body is on another side of the solid.
  *
- * What the triangles of one plane give is then put together: the hull of all points, at most eight
- * of them, with the areas summed and shared out anew. So a block on a floor of many triangles
+ * The touches of triangles in one plane are then combined: at most eight points of their hull are
+ * kept, and the sum of the areas is distributed among them. So a block on a floor of many triangles
  * touches it with its four corners. */
 #include "shape/pair/clip.h"
 #include "shape/pair/triangle.h"
 
-/* Touches kept while triangles are gone through, and triangles found at a time. */
+/* Most touches kept while triangles are processed, and triangles found at a time. */
 #define RAW   256
 #define FOUND 128
-/* Boxes with more triangles are halved, this often at most. */
+/* Boxes with more triangles are halved, at most this often. */
 #define HALVINGS 24
-/* Normals within this sine are those of one plane. */
+/* Normals within this sine belong to one plane. */
 #define SAME_PLANE 1e-6
-/* Faces of the body that a triangle is asked to push against. */
+/* Largest number of faces of the body against which a triangle is tested. */
 #define TRIED 8
 /* Corners of a triangle cut by the faces of a body. */
 #define CUT_POINTS 64
@@ -45,7 +45,7 @@ static bool pushes_face(const collection *c, const duel *d, const triangle_solid
     return triangle_pushes(c->surface, t, feature, out, SAME_PLANE, d->t.aligned);
 }
 
-/* Keeps the best faces, best first; among equals the earlier. */
+/* Keeps the best faces, best first; among equals the earlier one comes first. */
 static int keep_best(facing *best, int count, facing f) {
     if (count == TRIED && !(f.gap > best[count - 1].gap)) return count;
     int i = count < TRIED ? count++ : TRIED - 1;
@@ -55,9 +55,9 @@ static int keep_best(facing *best, int count, facing f) {
     return count;
 }
 
-/* The best face of the polyhedron that the surface can push against; to ask is dear, so it is asked
- * of the best ones alone. The gap is beyond reach when any face separates that far. *lies: a face
- * is nearly parallel to the triangle. */
+/* The best face of the polyhedron that the surface can push against. This test is expensive, so
+ * only the best faces are tested. The gap is beyond reach if any face separates that far. *lies: a
+ * face is nearly parallel to the triangle. */
 static facing find_pushed(const collection *c, const duel *d, const triangle_solid *t, bool *lies) {
     facing best[TRIED];
     int count = 0;
@@ -85,7 +85,7 @@ static void surface_normal(const collection *c, const space_touch *t, double out
         out[k] = -out[k];
 }
 
-/* Candidate or not, from the surface to the polyhedron. */
+/* The candidate's role, and the direction from the surface to the polyhedron. */
 static double plane_of(const space_touch *t, double n[3]) {
     for (int k = 0; k < 3; k++)
         n[k] = t->second_is_candidate ? -t->normal[k] : t->normal[k];
@@ -102,8 +102,8 @@ static bool same_plane(const collection *c, const space_touch *a, const space_to
            fabs(dot3(n, d)) <= c->place + SAME_PLANE * length3(d);
 }
 
-/* Adds a touch. One that a neighbour found already, at a vertex or an edge they share, adds its
- * area there. */
+/* Adds a touch. If a neighbour already found it, at a common vertex or edge, its area is added
+ * there. */
 static void add_touch(collection *c, const space_touch *t) {
     for (int i = 0; i < c->count; i++) {
         space_touch *known = &c->raw[i];
@@ -114,7 +114,8 @@ static void add_touch(collection *c, const space_touch *t) {
     c->raw[c->count++] = *t;
 }
 
-/* Whether the body holds a point of the triangle: what is left of that within all faces. */
+/* Whether the body contains a point of the triangle: the triangle clipped by all faces is not
+ * empty. */
 static bool cuts_triangle(const collection *c, const duel *d, double graze) {
     const polyhedron *a = c->solid;
     double here[CUT_POINTS][3], there[CUT_POINTS][3], height[CUT_POINTS];
@@ -140,7 +141,7 @@ static bool cuts_triangle(const collection *c, const duel *d, double graze) {
     return count > 0;
 }
 
-/* Whether the surface can push along the normal of the touch. That of the pushed face was asked
+/* Whether the surface can push along the normal of the touch. For a pushed face this was tested
  * before, where it touches first. */
 static bool is_pushed(const collection *c, const duel *d, const triangle_solid *t, facing pushed,
                       const space_touch *touched) {
@@ -169,11 +170,11 @@ static void touch_triangle(collection *c, uint32_t number) {
     bool lies;
     of[0] = find_pushed(c, &d, &t, &lies);
     if (of[0].gap > c->reach) return;
-    /* a face that lies on the triangle takes its normal: so all triangles of one plane agree */
+    /* a face that lies on the triangle uses its normal: so all triangles of one plane agree */
     if (!lies || !duel_touch_patch(&d, 1, of[1])) duel_touch_facing(&d, of);
     for (int i = 0; i < d.count; i++) {
         if (!is_pushed(c, &d, &t, of[0], &out[i])) continue;
-        /* else they only seem to overlap, for another part of the surface keeps them apart */
+        /* else they only seem to overlap, because another part of the surface separates them */
         if (out[i].gap < -d.t.graze && !cuts_triangle(c, &d, d.t.graze)) continue;
         out[i].feature[0] += c->feature[0];
         out[i].feature[1] = c->feature[1] + triangle_feature(c->surface, number, out[i].feature[1]);
@@ -181,8 +182,8 @@ static void touch_triangle(collection *c, uint32_t number) {
     }
 }
 
-/* Which of two touches at one place stays: vertices of the polyhedron before those of the surface
- * before crossings of edges, then the lower number. */
+/* Which of two touches at one position is kept: vertices of the polyhedron before those of the
+ * surface before crossings of edges, then the lower number. */
 static int rank_of(const collection *c, const space_touch *t) {
     if (t->feature[0] - c->feature[0] < c->solid->vertices) return 0;
     return t->feature[1] - c->feature[1] < c->surface->vertices ? 1 : 2;
@@ -204,8 +205,8 @@ typedef struct level {
     level_point point[RAW];
 } level;
 
-/* Takes the touches of the plane of touch `first` out of the open ones; of several at one place one
- * stays. Sums up their areas. */
+/* Removes the touches of the plane of touch `first` from the open ones; of several at one position
+ * one is kept. Sums their areas. */
 static void gather_level(const collection *c, int first, bool *done, level *out, double *area,
                          double moment[3]) {
     double n[3], t1[3], t2[3];
@@ -253,14 +254,14 @@ static double turn_at(const level *l, int i, int j, int k) {
     return ax * by - ay * bx;
 }
 
-/* How far corner i of the hull stands out from the line between its neighbours. */
+/* Distance of corner i of the hull from the line between its neighbours. */
 static double stands_out(const level *l, const int *hull, int count, int i) {
     int before = hull[i > 0 ? i - 1 : count - 1], after = hull[i + 1 < count ? i + 1 : 0];
     double x = l->point[after].x - l->point[before].x, y = l->point[after].y - l->point[before].y;
     return turn_at(l, before, hull[i], after) / sqrt(x * x + y * y);
 }
 
-/* Corners that rounding alone makes stand out go, the flattest first. */
+/* Removes corners that protrude only by rounding, the flattest first. */
 static int straighten(const level *l, double place, int *hull, int count) {
     while (count > 2) {
         int flat = 0;
@@ -290,7 +291,7 @@ static int hull_of(const level *l, double place, int hull[2 * RAW]) {
     return straighten(l, place, hull, count > 1 ? count - 1 : count);
 }
 
-/* Puts the touches of the level that stay at the end of `kept`. */
+/* Appends the touches of this plane that are kept to `kept`. */
 static int keep_level(const collection *c, level *l, double area, const double moment[3],
                       space_touch *kept, int count) {
     int hull[2 * RAW];
@@ -334,7 +335,7 @@ static void merge_planes(collection *c) {
     c->count = count;
 }
 
-/* The nearest ones, nearest first, others in order; at most `most`. */
+/* The nearest ones, nearest first, then the others in order; at most `most`. */
 static void keep_nearest(collection *c, int most) {
     if (c->count <= most) return;
     for (int i = 1; i < c->count; i++) {
@@ -351,8 +352,8 @@ typedef struct box {
     double low[3], high[3];
 } box;
 
-/* A triangle belongs to the part of a halved box that holds the lowest corner of what they share:
- * it is looked at once. */
+/* A triangle belongs to the part of a divided box that contains the lowest corner of their common
+ * part: it is processed once. */
 static bool is_of_box(const collection *c, uint32_t number, const box *part_of, const box *whole) {
     const uint32_t *corner = c->surface->triangle[number];
     for (int k = 0; k < 3; k++) {

@@ -1,29 +1,30 @@
 /* Two convex polyhedra.
  *
- * The reference face is, of all faces of both, the one that sees the other farthest away; the face
- * of the other that is most opposed to it, clipped by its sides, is the patch, and every corner of
- * the patch within reach is a touch with its own gap. That is the answer whenever the patch holds
- * the nearest vertex, for then no other points are nearer (apart) and no other face is less deep
- * (overlapping). It is by far the commonest case, and edges are not looked at. Else:
+ * The reference face is the face of either polyhedron with the largest separation from the other.
+ * The face of the other that is most opposed to it, clipped by its sides, is the patch, and every
+ * corner of the patch within reach is a touch with its own gap. This is correct whenever the patch
+ * contains the nearest vertex: then no other points are nearer (apart) and no other face is less
+ * deep (overlapping). This is by far the most frequent case, in which edges are not examined.
+ * Otherwise:
  *
- * - Two edges cross with a larger separation: one touch along their common perpendicular. Faces are
- *   preferred: the patch is taken when the perpendicular is within `aligned` of the face normal (a
- *   block that comes down a little tilted over the border of another must get its whole face), or
- *   when overlapping bodies are no more than PREFER deeper along it.
- * - Apart, and the nearest points are vertex to vertex or edge, or two parallel edges: those, with
- *   the direction between them; two touches for parallel edges, at the ends of their common
- *   stretch. Again the patch is taken when that direction is that of the face.
- * - The same where two edges or corners just meet and the patch is only a line or a point, within
- *   `graze`: there the direction is rounding, and the normal is the mean of those face normals that
- *   separate the two.
+ * - Two edges cross with a larger separation: there is one touch along their common perpendicular.
+ *   Faces are preferred: the patch is taken when the perpendicular is within `aligned` of the face
+ *   normal (a block that lands slightly tilted over the border of another must get its whole face),
+ *   or when overlapping bodies are at most PREFER deeper along it.
+ * - The bodies are apart, and the nearest points are vertex to vertex or edge, or two parallel
+ *   edges: these are the touches, with the direction between them; two for parallel edges, at the
+ *   ends of their common length. Again the patch is taken if that direction is the face normal.
+ * - The same holds where two edges or corners just touch and the patch is only a line or a point,
+ *   within `graze`: there the direction is rounding, and the normal is the mean of the separating
+ *   face normals.
  *
- * Where faces of both see the other equally far, within `meet`, the first is the reference:
+ * If faces of both have equal separations within `meet`, the first body has the reference face:
  * vertices that meet belong to the second body, as for planar polygons. Otherwise neither touches
  * nor features depend on the order of the bodies. */
 #include "shape/pair/polyhedron.h"
 #include "shape/pair/clip.h"
 
-/* Overlapping, a face may be this much deeper than two crossing edges. */
+/* If the bodies overlap, a face may be this much deeper than two crossing edges. */
 #define PREFER 0.05
 
 duel duel_make(const polyhedron *first, const space_pose *at_first, const polyhedron *second,
@@ -83,7 +84,7 @@ static void emit_crossing(duel *d, int ref, const crossing *c) {
     emit(d, ref, &f);
 }
 
-/* The nearest vertex over the reference face: what is left when the patch is lost to rounding. */
+/* The nearest vertex over the reference face: used when the patch is lost to rounding. */
 static void emit_support(duel *d, int ref, facing f) {
     if (d->open) return;
     const view *v = &d->seen[ref];
@@ -93,7 +94,7 @@ static void emit_support(duel *d, int ref, facing f) {
     emit(d, ref, &s);
 }
 
-/* Adds the normals of the reference's faces through the point that separate the two. */
+/* Adds the normals of those faces of the reference through the point that separate the two. */
 static void add_separating(const view *v, const double point[3], double graze, double sum[3]) {
     const polyhedron *a = v->ref;
     uint32_t support = 0;
@@ -104,7 +105,7 @@ static void add_separating(const view *v, const double point[3], double graze, d
     }
 }
 
-/* The normal out of the reference where the two meet within rounding. */
+/* The normal out of the reference where the two touch within rounding. */
 static void meeting_normal(const duel *d, int ref, facing f, const double on_ref[3],
                            const double on_inc[3], double out[3]) {
     const view *v = &d->seen[ref];
@@ -118,7 +119,7 @@ static void meeting_normal(const duel *d, int ref, facing f, const double on_ref
     if (unit3(out) < 0.1) copy3(out, v->ref->normal[f.face]);
 }
 
-/* Faces of two bodies that are parallel to this sine and closer make one joint. */
+/* Faces of two bodies form one joint if the sine of their angle is below this. */
 #define ONE_JOINT 1e-6
 
 /* The face of the incident body through a point of its own that lies against a direction in the
@@ -137,8 +138,8 @@ static bool has_opposed(const view *v, const double local[3], const double norma
 }
 
 /* Whether joints cross where edges or corners meet, as in polygon_polygon.c: two or more faces of
- * the one through the place have a parallel face of the other opposed to them, and one pair is
- * level. Then each body may slide along that joint, and no contact is made of the touch. */
+ * one body through the point have an opposed parallel face of the other body, and one pair is
+ * level. Then each body may slide along that joint, and the touch makes no contact. */
 static bool joints_cross(const duel *d, int ref, const double on_ref[3], const double on_inc[3]) {
     const view *v = &d->seen[ref];
     double shifted[3], local[3], graze = d->t.graze;
@@ -158,7 +159,7 @@ static bool joints_cross(const duel *d, int ref, const double on_ref[3], const d
     return joints >= 2 && level;
 }
 
-/* A place on an edge: one of its vertices, or the edge. */
+/* A position on an edge: one of its vertices, or the edge. */
 static bool edge_place(const polyhedron *a, uint32_t edge, double at, double meet,
                        uint32_t *feature) {
     double along[3];
@@ -201,7 +202,7 @@ static double foot(const double point[3], const double start[3], const double al
     return at;
 }
 
-/* Two edges side by side: the ends of their common stretch, each a vertex of the one and a place on
+/* Two edges side by side: the ends of their common length, each a vertex of one and a position on
  * the other. An end where vertices meet belongs to the second body. */
 static void emit_stretch(duel *d, int ref, facing f, const nearest *r) {
     const view *v = &d->seen[ref];
@@ -232,8 +233,8 @@ static void emit_stretch(duel *d, int ref, facing f, const nearest *r) {
     }
 }
 
-/* The patch may stand for a pair of points at the given gap along a direction: the face is nearly
- * perpendicular to it and comes as near, to second order in the angle. */
+/* Whether the patch may replace a pair of points at the given gap along a direction: the face is
+ * nearly perpendicular to it and comes as near, to second order in the angle. */
 static bool stands_for(const patch *p, const double direction[3], double gap, const tolerances *t) {
     double angle = t->aligned;
     return is_aligned(direction, p->normal, angle) &&
@@ -241,7 +242,7 @@ static bool stands_for(const patch *p, const double direction[3], double gap, co
            p->least_gap >= gap - PREFER * fabs(gap) - t->graze;
 }
 
-/* Apart or just meeting, and no vertex over a face is nearest. */
+/* Apart or just touching, and the nearest point is not a vertex over a face. */
 static void touch_nearest(duel *d, int ref, facing f, patch *p) {
     nearest parallel, r = find_nearest(&d->seen[ref], f, &d->t, &parallel);
     const tolerances *t = &d->t;

@@ -1,6 +1,6 @@
-/* Capsules, cylinders and cones against planes, hollow cylinders and hollow spheres. A boundary is
- * touched by the ends of a capsule, the tip of a cone and points of rims: of every rim the deepest
- * places, and its fixed points within reach, so that flat ends land flat. */
+/* Capsules, cylinders and cones against planes, hollow cylinders and hollow spheres. The ends of a
+ * capsule, the tip of a cone and points of rims touch a boundary: of every rim the deepest points
+ * and the fixed points within reach, so that flat ends land flat. */
 #include "shape/pair/patch.h"
 
 /* Circle of a rim in the world, from an origin near it. */
@@ -15,7 +15,7 @@ static void rim_place(const rim *r, double x, double y, double out[3]) {
         out[k] = r->centre[k] + r->radius * (x * r->u[k] + y * r->v[k]);
 }
 
-/* The boundary as a height over it, with its slope: unit, out of the solid. */
+/* The boundary as a height over it, with its gradient: unit, out of the solid. */
 typedef struct boundary {
     scree_part_type type;
     double centre[3], axis[3], radius;
@@ -44,7 +44,7 @@ typedef struct listing {
     space_touch *out;
 } listing;
 
-/* A point of the body, or of a core that a ball of margin sweeps. */
+/* A point of the body, or of a core that a ball of radius margin sweeps. */
 static void list(listing *l, const double at[3], double margin, uint32_t number) {
     double slope[3], n[3], on_first[3];
     double gap = height(l->wall, at, slope) - margin;
@@ -56,13 +56,13 @@ static void list(listing *l, const double at[3], double margin, uint32_t number)
     space_touch_set(&l->out[l->count++], l->p->feature + number, l->q->feature, n, on_first, gap);
 }
 
-/* Steps of Newton's method along the rim towards less height; the height is a function of the angle
- * with harmonics up to the second in its square, and is taken from the square: smooth in the middle
- * of a hollow too. */
+/* Newton steps along the rim towards a smaller height. The square of the height is a function of
+ * the angle with harmonics up to the second; the square is minimised, because it is smooth also at
+ * the centre of a hollow. */
 #define RIM_STEPS 8
 
 typedef struct rim_value {
-    double value, first, second; /* of a function that falls and rises with the height */
+    double value, first, second; /* derivative of a function that rises and falls with the height */
 } rim_value;
 
 static rim_value value_on_rim(const boundary *b, const rim *r, double x, double y) {
@@ -97,13 +97,12 @@ static void deepen(const boundary *b, const rim *r, double *x, double *y) {
     }
 }
 
-/* A fixed point keeps its place while the rim is no deeper elsewhere near by than this of the
- * radius.
- */
+/* A fixed point keeps its position unless the rim is deeper nearby by more than this share of the
+ * radius. */
 #define LEVEL 1e-9
 
-/* The fixed points of a rim; those nearest to its deepest places move there. Says whether one did.
- */
+/* The fixed points of a rim; those nearest to its deepest points move there. Returns whether one
+ * did. */
 static bool list_rim(listing *l, const rim *r) {
     double value[RIM_POINTS], place[RIM_POINTS][2], at[3], slope[3];
     for (int i = 0; i < RIM_POINTS; i++) {
@@ -131,8 +130,8 @@ static bool list_rim(listing *l, const rim *r) {
     return moved;
 }
 
-/* A flat end all of whose rim is within reach of a plane is a patch. The deepest place stands off
- * its fixed angle, so that the shares are not all alike. */
+/* A flat end whose whole rim is within reach of a plane is a patch. The deepest point differs from
+ * its fixed angle, so that the shares are not equal. */
 static void share_flat_end(listing *l, const rim *r, int from, bool moved) {
     if (l->wall->type != SCREE_PART_PLANE || l->count - from != RIM_POINTS) return;
     double each = PI * r->radius * r->radius / RIM_POINTS;
@@ -172,8 +171,8 @@ static boundary boundary_of(const part *q, const space_pose *at) {
     return b;
 }
 
-/* The stretch of an axis, from -half to half, that lies between the ends of a hollow cylinder,
- * which is nothing beyond them. */
+/* The part of an axis, from -half to half, between the ends of a hollow cylinder, which does not
+ * exist beyond them. */
 static bool stretch(const boundary *b, double wall_half, const double centre[3],
                     const double axis[3], double half, double t[2]) {
     t[0] = -half;
@@ -189,7 +188,7 @@ static bool stretch(const boundary *b, double wall_half, const double centre[3],
     return t[0] <= t[1];
 }
 
-/* All coordinates are taken from the centre of the boundary. */
+/* All coordinates are relative to the centre of the boundary. */
 int pair_round_wall(SPACE_PAIR_ARGUMENTS) {
     boundary wall = boundary_of(q, at_second);
     listing l = {.wall = &wall, .p = p, .q = q, .reach = reach, .out = out};

@@ -1,7 +1,7 @@
-/* Any two convex parts by what they show in a direction, and capsules by their segments. */
+/* Any two convex parts by their supporting features, and capsules by their segments. */
 #include "shape/pair/convex.h"
 
-/* From coordinates and features of the two cores to those of the world and the bodies. */
+/* Converts coordinates and features of the two cores to those of the world and the bodies. */
 static int finish(int count, const double origin[3], const shape *first, const part *p,
                   const shape *second, const part *q, space_touch *out) {
     for (int i = 0; i < count; i++) {
@@ -23,7 +23,8 @@ int pair_convex(SPACE_PAIR_ARGUMENTS) {
 
 static double clamp(double t, double limit) { return fmax(-limit, fmin(t, limit)); }
 
-/* From the point of the segment a nearest to b to that of b nearest to a. Parallel ones: any. */
+/* From the point of segment a nearest to b to the point of b nearest to a; any such pair for
+ * parallel ones. */
 static void between_segments(const convex *a, const convex *b, double out[3]) {
     double from[3];
     minus3(b->centre, a->centre, from);
@@ -45,7 +46,7 @@ int pair_capsule_capsule(SPACE_PAIR_ARGUMENTS) {
     double distance = unit3(n);
     double gap = distance - a.margin - b.margin;
     if (gap > reach) return 0;
-    /* cores that meet: out across both, or across the one axis they share */
+    /* intersecting cores: the normal of both, or orthogonal to their common axis */
     if (!(distance > 1e-12 * fmin(a.size, b.size))) {
         cross3(a.axis, b.axis, n);
         if (!(unit3(n) > 1e-9)) tangents3(a.axis, n, other);

@@ -1,6 +1,6 @@
-/* Convex parts on a surface of triangles: what lies under them of each triangle,
- * and the edges and corners that stick out between. Coordinates are taken from the centre of the
- * convex part. */
+/* Convex parts on a surface of triangles: the part of each triangle below them, and the edges and
+ * corners that protrude between triangles. Coordinates are relative to the centre of the convex
+ * part. */
 #include "shape/pair/convex.h"
 #include "shape/pair/mesh_surface.h"
 
@@ -9,7 +9,7 @@
 typedef struct gathering {
     convex c;
     const space_pose *at; /* of the mesh */
-    double shift[3];      /* where the mesh has its origin */
+    double shift[3];      /* the origin of the mesh */
     double reach;
     double lost; /* area of touches that did not fit */
     int count;
@@ -21,7 +21,7 @@ static void to_common(const gathering *g, const double local[3], double out[3]) 
     along3(out, 1, g->shift, out);
 }
 
-/* How little a touch is needed: inner points of a flat patch least, then the shallow ones. */
+/* Touches by how dispensable they are: first inner points of a flat patch, then shallow ones. */
 static bool less_needed(const mesh *m, const space_touch *a, const space_touch *b) {
     uint32_t number_a = a->feature[1], number_b = b->feature[1];
     uint32_t faces = m->vertices + m->edges;
@@ -43,8 +43,8 @@ static void drop(gathering *g, int i) {
 }
 
 /* One touch for each pair of features: neighbours share the points on their common side, and each
- * has its part of the patch about them. Where an edge is met deeper than where it cuts off what
- * lies on the face beside it, the edge counts. */
+ * contributes its part of the patch around them. If an edge is touched deeper than at its cut
+ * through the patch beside it, the edge counts. */
 static void gather(gathering *g, const mesh *m, const space_touch *one) {
     for (int i = 0; i < g->count; i++) {
         space_touch *old = &g->touch[i];
@@ -58,8 +58,8 @@ static void gather(gathering *g, const mesh *m, const space_touch *one) {
     g->touch[g->count++] = *one;
 }
 
-/* Whether a point behind a triangle is nearer to one that lies behind its plane: then that one is
- * its way out, as when a body on a table stands over the edge and its foot is behind the side. */
+/* Whether a point behind a triangle is nearer to another triangle behind its plane: then the
+ * shortest way out is through that one, as for a body on a table that protrudes over the edge. */
 typedef struct way_out {
     double point[3], depth, origin[3], normal[3]; /* in the mesh's frame */
     uint32_t triangle;
@@ -151,7 +151,7 @@ static double total_area(const gathering *g) {
     return sum;
 }
 
-/* More than fit: the area of those left out goes to the others. */
+/* More touches than fit: the area of the omitted ones goes to the others. */
 static void thin(gathering *g, const mesh *m) {
     while (g->count > SPACE_TOUCHES)
         drop(g, least_needed(g, m));
@@ -165,7 +165,7 @@ static bool comes_before(const space_touch *a, const space_touch *b) {
     return a->feature[1] < b->feature[1];
 }
 
-/* By features, so that the order of the tree does not show. */
+/* Sorted by features, so that the result does not depend on the order of the tree. */
 static int write_sorted(const gathering *g, const double origin[3], const part *p, const part *q,
                         space_touch *out) {
     for (int i = 0; i < g->count; i++) {

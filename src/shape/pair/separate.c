@@ -7,15 +7,15 @@
  * they are apart a bound that the distance reaches unless it lies between a vertex or an edge and a
  * vertex or a parallel edge.
  *
- * Edges are gone through only within a slab: with s the separation along a face normal n and the
- * points p, q of the wanted pair no farther from each other than r, q is not lower than s, so p not
- * lower than s - r, and q not higher than r above the face. For bodies that rest on each other
- * these are the few edges around the place where they touch. */
+ * Edges are examined only within a slab: if s is the separation along a face normal n and the
+ * points p, q of the wanted pair are at most r apart, q is not lower than s, so p is not lower than
+ * s - r, and q is at most r above the face. For bodies that rest on each other these are the few
+ * edges around the contact. */
 #include "shape/pair/polyhedron.h"
 
-/* Up to this many vertices are gone through, more are climbed. */
+/* Up to this number all vertices are examined; with more, a hill-climbing search is used. */
 #define FEW 16
-/* Edges of the incident polyhedron that are looked at together. */
+/* Edges of the incident polyhedron that are examined together. */
 #define CHUNK 64
 /* Squared sine below which edges are parallel. */
 #define PARALLEL 1e-12
@@ -45,8 +45,8 @@ view view_turned(const view *v) {
 }
 
 /* meet: 1e-7 of the thinner body, as for planar polygons; far above rounding and far below what a
- * step moves. aligned: a face tilted by more than a few times reach over thickness has its far side
- * beyond reach, and nothing would be won by taking its normal. */
+ * step moves. aligned: if a face is tilted by more than a few times reach over thickness, its far
+ * side is beyond reach, and its normal would be of no use. */
 tolerances tolerances_make(const polyhedron *a, const polyhedron *b, double reach) {
     double thin = fmin(a->thickness, b->thickness);
     double sine = 4 * reach / thin;
@@ -56,7 +56,8 @@ tolerances tolerances_make(const polyhedron *a, const polyhedron *b, double reac
     return t;
 }
 
-/* The vertex lowest along m (frame of b), which climbing starts at *vertex to find. */
+/* The lowest vertex along m (frame of b); the search starts at *vertex and returns the result
+ * there. */
 static double lowest(const polyhedron *b, const double m[3], uint32_t *vertex) {
     if (b->vertices <= FEW) {
         uint32_t best = 0;
@@ -90,8 +91,8 @@ double face_separation(const view *v, uint32_t face, uint32_t *support) {
     return lowest(v->inc, m, support) + (dot3(n, v->x) - v->ref->offset[face]);
 }
 
-/* No face can see the other farther away than it sees a point within: most faces are done with by
- * that, and the face that sees the point farthest is tried first. */
+/* No separation along a face exceeds the height of an inner point over it: this excludes most
+ * faces, and the face with the largest height is tried first. */
 facing find_facing(const view *v, double reach) {
     double c[3], most = -INFINITY;
     turn3(v->R, v->inc->inside, c);
@@ -164,7 +165,7 @@ static bool ref_line(const view *v, const slab *s, uint32_t edge, edge_line *out
     return true;
 }
 
-/* Up to CHUNK edges of the incident polyhedron within the slab; *from: where to go on. */
+/* Up to CHUNK edges of the incident polyhedron within the slab; *from: where to continue. */
 static int inc_lines(const view *v, const slab *s, uint32_t *from, edge_line out[CHUNK]) {
     double m[3], shift = dot3(s->normal, v->x);
     turn_back3(v->R, s->normal, m);
@@ -186,8 +187,8 @@ static int inc_lines(const view *v, const slab *s, uint32_t *from, edge_line out
     return count;
 }
 
-/* The arc between the normals of a crosses the arc between the negated normals of b. An edge runs
- * along the product of its two normals, so that the edge serves for the product. */
+/* The arc between the normals of a crosses the arc between the negated normals of b. An edge is
+ * parallel to the product of its two normals, so the edge is used in place of the product. */
 static bool arcs_cross(const edge_line *a, const edge_line *b) {
     double c = -dot3(b->normal[0], a->along), d = -dot3(b->normal[1], a->along);
     if (!(c * d < 0)) return false;
@@ -195,8 +196,8 @@ static bool arcs_cross(const edge_line *a, const edge_line *b) {
     return e * f < 0 && c * f > 0;
 }
 
-/* Where the common perpendicular of two lines stands on each, d from the start of a to that of b.
- * By products of vectors, which keep their digits when the lines are nearly parallel. */
+/* Positions of the common perpendicular on two lines, d from the start of a to that of b. Uses
+ * products of vectors, which keep their digits when the lines are nearly parallel. */
 static void perpendicular(const edge_line *a, const edge_line *b, const double d[3], double *at_a,
                           double *at_b) {
     double n[3], db[3], da[3];
@@ -208,7 +209,7 @@ static void perpendicular(const edge_line *a, const edge_line *b, const double d
     *at_b = dot3(da, n) / square;
 }
 
-/* Takes the pair of edges when it separates farther than what is known. */
+/* Takes the pair of edges if its separation exceeds the best so far. */
 static void try_crossing(const edge_line *a, const edge_line *b, crossing *best) {
     if (!arcs_cross(a, b)) return;
     double n[3], d[3];
@@ -250,8 +251,8 @@ crossing find_crossing(const view *v, facing f, double reach) {
 
 static double clamp(double t) { return t < 0 ? 0 : t > 1 ? 1 : t; }
 
-/* Nearest points of two segments: the foot on the line of b of the best point of a, each brought
- * back between the ends. */
+/* Nearest points of two segments: the foot on the line of b of the best point of a, each moved back
+ * between the ends. */
 static nearest nearest_of(const edge_line *a, const edge_line *b) {
     double d[3], n[3], aa = dot3(a->along, a->along), bb = dot3(b->along, b->along);
     minus3(b->start, a->start, d);
@@ -269,7 +270,7 @@ static nearest nearest_of(const edge_line *a, const edge_line *b) {
     return r;
 }
 
-/* Side by side for longer than a point. */
+/* Side by side over more than a point. */
 static bool run_together(const edge_line *a, const edge_line *b, const tolerances *t) {
     double n[3], d[3], aa = dot3(a->along, a->along), bb = dot3(b->along, b->along);
     cross3(a->along, b->along, n);

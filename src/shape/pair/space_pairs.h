@@ -1,8 +1,8 @@
-/* What the pair functions in space share, and their names for the matrix.
+/* Declarations shared by the pair functions in space, and the functions of the matrix.
  *
  * A pair function fills its touches with normals from the first to the second body and the second
- * as candidate. One that can list vertices ends with space_settle, which turns the roles where the
- * first body owns the vertex. */
+ * as candidate. One that can list vertices ends with space_settle, which exchanges the roles where
+ * the first body owns the vertex. */
 #ifndef SHAPE_PAIR_SPACE_PAIRS_H
 #define SHAPE_PAIR_SPACE_PAIRS_H
 
@@ -27,8 +27,8 @@ static inline void place_back3(const space_pose *at, const double a[3], double o
     minus3(a, at->x, from_origin);
     turn_back3(at->R, from_origin, out);
 }
-/* A simple shape is centred on its body's origin: turning nothing is the greater part of its work.
- */
+/* The centre of a simple shape is at its body's origin: skipping the rotation of zero saves most of
+ * its work. */
 static inline bool at_own_origin(const part *p) {
     return p->centre[0] == 0 && p->centre[1] == 0 && p->centre[2] == 0;
 }
@@ -39,8 +39,9 @@ static inline void part_centre3(const space_pose *at, const part *p, double out[
     else
         place3(at, p->centre, out);
 }
-/* What of a stands off a unit axis. Done twice: where a lies nearly along the axis the first
- * difference is rounding, with as much of it along the axis as off it. */
+/* The component of a orthogonal to a unit axis. Computed twice: where a is nearly along the axis
+ * the first difference consists of rounding, with a component along the axis as large as the
+ * rest. */
 static inline void off_axis3(const double a[3], const double axis[3], double out[3]) {
     double once[3];
     along3(a, -dot3(a, axis), axis, once);
@@ -58,8 +59,8 @@ static inline void between_centres3(const space_pose *at_a, const part *a, const
         out[k] += from_b[k] - from_a[k];
 }
 
-/* Normal from the first to the second, the point of the first; the one of the second lies opposite
- * at the gap. */
+/* Normal from the first to the second, and the point of the first; the point of the second is
+ * opposite at the gap. */
 static inline void space_touch_set(space_touch *out, uint32_t feature_first,
                                    uint32_t feature_second, const double normal[3],
                                    const double on_first[3], double gap) {
@@ -74,25 +75,26 @@ static inline void space_touch_set(space_touch *out, uint32_t feature_first,
     out->area = 0;
 }
 
-/* Gives each touch its candidate: the owner of a vertex, tip or rim point; where both or neither
- * own one, the second. Returns count. */
+/* Sets each touch's candidate: the owner of a vertex, tip or rim point; if both or neither own one,
+ * the second. Returns count. */
 int space_settle(space_touch *out, int count, const shape *first, const part *p,
                  const shape *second, const part *q);
 
-/* Rims. Angles are counted in the body's frame from the first towards the second of the tangents3
- * of the part's direction. */
+/* Rims. Angles in the body's frame are measured from the first towards the second tangent
+ * (tangents3) of the part's direction. */
 extern const double rim_angle[RIM_POINTS][2]; /* cosine and sine of the fixed angles */
-/* The number of the fixed angle nearest to the direction (x, y); the lower one between two. */
+/* The number of the fixed angle nearest to the direction (x, y); the lower one if two are equally
+ * near. */
 uint32_t rim_number(double x, double y);
-/* The number for a vector of the body's frame that stands off the axis. */
+/* The number for a vector of the body's frame orthogonal to the axis. */
 static inline uint32_t rim_number_of(const part *p, const double radial[3]) {
     double t1[3], t2[3];
     tangents3(p->direction, t1, t2);
     return rim_number(dot3(radial, t1), dot3(radial, t2));
 }
 
-/* The place of a solid's surface nearest to a point, all in the frame of the solid's body: the
- * point stands at distance along normal from it (negative inside). */
+/* The point of a solid's surface nearest to a given point, all in the frame of the solid's body:
+ * the given point is at `distance` along `normal` from it (negative inside). */
 typedef struct space_nearest {
     double normal[3], distance;
     uint32_t number; /* of the feature, from the part's first */

@@ -1,7 +1,7 @@
 /* A sphere against everything but meshes: the point of the other nearest to the centre. */
 #include "shape/pair/space_pairs.h"
 
-/* Centres that coincide have no direction between them; any fixed one serves. */
+/* Coinciding centres define no direction; a fixed one is used. */
 static double direction_or_x(double d[3]) {
     double length = unit3(d);
     if (!(length > 0)) d[0] = 1;
@@ -52,7 +52,7 @@ int pair_sphere_hollow_sphere(SPACE_PAIR_ARGUMENTS) {
     return gap <= reach ? fill(out, p, at_first, q->feature, outward, gap) : 0;
 }
 
-/* Beyond the ends of a hollow cylinder only the circle where it ends is left to touch. */
+/* Beyond the ends of a hollow cylinder only the circle at the end can be touched. */
 int pair_sphere_hollow_cylinder(SPACE_PAIR_ARGUMENTS) {
     (void)first;
     (void)second;

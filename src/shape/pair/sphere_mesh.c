@@ -1,8 +1,8 @@
-/* A sphere on a surface of triangles: a touch wherever the distance from the centre is locally
- * least. One side only: behind a triangle there is solid. */
+/* A sphere on a surface of triangles: a touch at every local minimum of the distance from the
+ * centre. One side only: behind a triangle there is solid. */
 #include "shape/pair/mesh_surface.h"
 
-/* A place on the surface and where the centre stands from it. */
+/* A position on the surface, and the direction to the centre from there. */
 typedef struct place {
     double to[3], distance;
     uint32_t number;
@@ -10,10 +10,10 @@ typedef struct place {
 
 typedef struct search {
     double centre[3], limit;
-    double same; /* places nearer to each other than this are one */
+    double same; /* positions closer to each other than this are merged */
     int count;
     place found[SPACE_TOUCHES];
-    /* the nearest of all, whether it can push or not */
+    /* the nearest of all, whether or not it can push */
     double nearest, nearest_to[3], nearest_normal[3];
     uint32_t nearest_number;
     bool inside;
@@ -28,7 +28,7 @@ static bool known(const search *s, const place *one) {
     return false;
 }
 
-/* More than fit: the nearest stay. */
+/* More than fit: the nearest are kept. */
 static void keep(search *s, const place *one) {
     int at = s->count;
     if (s->count < SPACE_TOUCHES) {
@@ -72,7 +72,8 @@ static void look(void *context, const mesh *m, uint32_t triangle) {
     if (front && !known(s, &one) && pushes(m, triangle, &at, direction)) keep(s, &one);
 }
 
-/* By the number of the feature, so that the order of the tree does not show. */
+/* Sorted by the number of the feature, so that the result does not depend on the order of the
+ * tree. */
 static void sort(search *s) {
     for (int i = 1; i < s->count; i++) {
         place moved = s->found[i];
@@ -111,7 +112,7 @@ int pair_sphere_mesh(SPACE_PAIR_ARGUMENTS) {
     mesh_visit(m, low, high, look, &s);
     int count = 0;
     if (s.nearest < INFINITY && s.inside) {
-        /* the centre is in the solid: out by the nearest way */
+        /* the centre is inside the solid: the shortest way out */
         for (int k = 0; k < 3; k++)
             outward[k] = -s.nearest_to[k];
         unit3(outward);
@@ -123,7 +124,7 @@ int pair_sphere_mesh(SPACE_PAIR_ARGUMENTS) {
     for (int i = 0; i < s.count; i++) {
         const place *one = &s.found[i];
         copy3(outward, one->to);
-        /* a centre on the surface has only the triangle to say which way is out */
+        /* for a centre on the surface only the triangle tells the outward direction */
         if (!(unit3(outward) > 0)) copy3(outward, s.nearest_normal);
         count += put(outward, one->distance - p->radius, one->number, first, p, at_first, second, q,
                      at_second, reach, &out[count]);

@@ -85,7 +85,8 @@ static int corner_in(const mesh *m, uint32_t number, uint32_t vertex) {
     return -1;
 }
 
-/* Walks round the vertex one way; false when a neighbour lies in front of it. *all: came round. */
+/* Goes around the vertex in one direction. False: a neighbour lies in front of it. *all: the walk
+ * returned to its start. */
 static bool ring_is_behind(const mesh *m, uint32_t start, uint32_t vertex, bool leaving,
                            const double direction[3], double sine, bool *all) {
     *all = false;

@@ -18,16 +18,17 @@ typedef struct triangle_solid {
     uint32_t loop_first[2], loop[3], loop_edge[3];
 } triangle_solid;
 
-/* The result holds pointers into itself: it must not be moved. */
+/* The result contains pointers into itself: it must not be moved. */
 void triangle_make(const mesh *m, uint32_t number, triangle_solid *out);
-/* Feature of the mesh for a feature of the polyhedron. */
+/* The feature of the mesh that corresponds to a feature of the polyhedron. */
 uint32_t triangle_feature(const mesh *m, uint32_t number, uint32_t feature);
-/* Whether a surface touched at the feature of the triangle can push along the unit direction: it
- * is the normal, lies in the arc of the edge, or has all neighbours of the vertex behind it; all
- * within the sine. tilt: how far from square to the edge it may be. */
+/* Whether a surface touched at the feature of the triangle can push along the unit direction: the
+ * direction is the normal, lies in the arc of the edge, or has all neighbours of the vertex behind
+ * it; all within the sine. tilt: largest deviation from the perpendicular to the edge. */
 bool triangle_pushes(const mesh *m, const triangle_solid *t, uint32_t feature,
                      const double direction[3], double sine, double tilt);
-/* The feature of the triangle that is farthest along the direction, with ties within meet. */
+/* The feature of the triangle that is farthest along the direction; distances within meet count as
+ * equal. */
 uint32_t triangle_farthest(const triangle_solid *t, const double direction[3], double meet);
 
 #endif

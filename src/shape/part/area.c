@@ -9,9 +9,9 @@ static double sector(const double a[2], const double b[2], double r) {
     return 0.5 * r * r * math_atan2(cross(a, b), dot(a, b));
 }
 
-/* Signed area of the triangle (0, a, b) within the disk of radius r about 0: a sector before the
- * edge enters the disk, a triangle while inside, a sector after it leaves. Summed over the edges of
- * a polygon it is the area of disk and polygon in common. */
+/* Signed area of the part of the triangle (0, a, b) inside the disk of radius r about 0: a sector
+ * before the edge enters the disk, a triangle while inside, a sector after it leaves. The sum over
+ * the edges of a polygon is the common area of disk and polygon. */
 static double triangle_in_disk(const double a[2], const double b[2], double r) {
     double d[2] = {b[0] - a[0], b[1] - a[1]};
     double dd = dot(d, d), ad = dot(a, d), aa = dot(a, a) - r * r;
@@ -45,7 +45,7 @@ double disk_area_in_box(const double centre[2], double radius, const struct boun
     double y0 = b->low[1] - centre[1], y1 = b->high[1] - centre[1];
     if (x0 >= radius || y0 >= radius || x1 <= -radius || y1 <= -radius) return 0;
     if (x0 <= -radius && y0 <= -radius && x1 >= radius && y1 >= radius) return PI * radius * radius;
-    /* Corners far outside only cost digits; the disk does not reach beyond its radius. */
+    /* Corners far outside only lose digits; the disk does not extend beyond its radius. */
     x0 = fmax(x0, -2 * radius);
     y0 = fmax(y0, -2 * radius);
     x1 = fmin(x1, 2 * radius);

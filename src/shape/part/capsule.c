@@ -1,4 +1,4 @@
-/* Capsules: all within a radius of a segment. */
+/* Capsules: all points within a radius of a segment. */
 #include "shape/pair/convex.h"
 #include "shape/part/content.h"
 #include "shape/part/part.h"
@@ -104,7 +104,7 @@ static bool capsule_ray(const shape *s, const part *p, const part_ray *r, part_m
     met[2] = ray_cut_round(r, p->centre, p->direction, p->radius, &piece[2]) &&
              ray_cut(r, p->direction, middle + p->half, &piece[2]) &&
              ray_cut(r, back, p->half - middle, &piece[2]);
-    for (int k = 0; k < 3; k++) { /* the whole is convex: its span is that of all pieces */
+    for (int k = 0; k < 3; k++) { /* the whole is convex: its interval is the union of all */
         if (!met[k]) continue;
         double leave = fmax(all.leave, piece[k].leave);
         if (piece[k].enter < all.enter) all = piece[k];
@@ -117,7 +117,7 @@ const part_kind part_capsule = {
     .name = "capsule",
     .space = true,
     .convex = true,
-    .touches = 3, /* both ends, and where round sides cross between them */
+    .touches = 3, /* both ends, and the crossing of round sides between them */
     .curvature = part_round_curvature,
     .bounds = capsule_bounds,
     .ball = capsule_ball,

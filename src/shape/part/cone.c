@@ -20,7 +20,7 @@ static space_bounds cone_bounds(const shape *s, const part *p, const space_pose 
     return b;
 }
 
-/* The ball through the tip and the rim when the cone is tall, else the one about its base. */
+/* The ball through the tip and the rim if the cone is tall, else the ball about its base. */
 static void cone_ball(const shape *s, const part *p, double centre[3], double *radius) {
     double height = 2 * p->half, r = p->radius;
     double up = height > r ? (height * height - r * r) / (2 * height) : 0;
@@ -114,12 +114,12 @@ static double cone_content(const part_corners *l, const scree_part *p, const spa
     return round_volume_in_box(l, p, &form, at, within);
 }
 
-/* Below the tip the cone is convex, and so is what a ray has of it: the roots of
- * |x - (x.d) d|^2 = k^2 (x.d)^2 with x from the tip, that lie between base and tip. */
+/* Below the tip the cone is convex, and so is its intersection with a ray: the roots of |x - (x.d)
+ * d|^2 = k^2 (x.d)^2 with x from the tip, between base and tip. */
 static bool cut_cone(const part *p, const part_ray *r, ray_span *span) {
     double k = p->radius / (2 * p->half), tip[3], d[3], place[3], root[2];
     along3(p->centre, p->half, p->direction, tip);
-    /* from the place nearest to the tip, so that a ray from far away loses no digits */
+    /* from the point nearest to the tip, so that a ray from far away loses no digits */
     minus3(r->from, tip, d);
     double shift = -dot3(d, r->along);
     along3(d, shift, r->along, d);

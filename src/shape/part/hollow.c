@@ -1,4 +1,4 @@
-/* Hollow disks, which are touched from inside. */
+/* Hollow disks, which have contact on their inside. */
 #include "shape/part/planar.h"
 #include "shape/ray.h"
 

@@ -23,7 +23,7 @@ static bool hollow_cylinder_touch(const space_ask *a, const shape *s, const part
     return ask_opposes(a, out->normal);
 }
 
-/* The rims, where it has ends. */
+/* The rims, if it has ends. */
 static void hollow_cylinder_hull(const part_corners *l, const scree_part *p, const space_pose *at,
                                  const part_hull *to) {
     part_axis axis = part_axis_at(p, at);
@@ -66,7 +66,7 @@ static bool hollow_cylinder_ray(const shape *s, const part *p, const part_ray *r
     return after.enter < after.leave && ray_meet(r, &after, out);
 }
 
-/* A point beyond an end sees the flat end, or the rim. */
+/* A point beyond an end is nearest to the flat end or to the rim. */
 static void hollow_cylinder_nearest(const shape *s, const part *p, const double x[3],
                                     part_foot *out) {
     axis_view v = view_axis(x, p);

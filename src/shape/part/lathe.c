@@ -1,4 +1,4 @@
-/* Shown parts with an axis: where they are, and surfaces of revolution. */
+/* Displayed parts with an axis: their positions, and surfaces of revolution. */
 #include "shape/part/part.h"
 
 part_axis part_axis_at(const scree_part *p, const space_pose *at) {
@@ -47,7 +47,7 @@ void part_put_ball(const part_surface *to, const part_lathe *l, double half, dou
     int rings = to->steps / 4;
     part_ring_at last = {0};
     for (int k = -rings; k <= rings + (half > 0); k++) {
-        int step = half > 0 && k > 0 ? k - 1 : k; /* the equator comes twice in a capsule */
+        int step = half > 0 && k > 0 ? k - 1 : k; /* a capsule has its equator twice */
         double s, c, shift = half > 0 && k > 0 ? half : -half;
         math_sincos(0.5 * PI * step / rings, &s, &c);
         bool tip = step == -rings || step == rings;

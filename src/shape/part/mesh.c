@@ -5,8 +5,8 @@
 
 typedef const double (*points)[3];
 
-/* The box of the mesh, turned, and the box of that: larger than needed, but no walk over vertices.
- */
+/* The rotated box of the mesh, and the box around that: larger than necessary, but without visiting
+ * all vertices. */
 static space_bounds mesh_bounds(const shape *s, const part *p, const space_pose *at) {
     const mesh *m = &s->mesh[p->index];
     double centre[3], half[3], middle[3], reach[3];
@@ -31,7 +31,7 @@ static double mesh_reach(const shape *s, const part *p) {
     return part_points_reach((points)m->vertex, m->vertices);
 }
 
-/* The least side of the box that is not flat: a floor of triangles has no height. */
+/* The smallest side of the box that is not zero: a floor of triangles has no height. */
 static double mesh_width(const shape *s, const part *p) {
     const mesh *m = &s->mesh[p->index];
     double least = INFINITY, most = 0;
@@ -52,7 +52,7 @@ static bool mesh_owns(const shape *s, const part *p, uint32_t number) {
     return number < s->mesh[p->index].vertices;
 }
 
-/* All at once: a surface may have a hundred thousand vertices. */
+/* All at once, since a surface may have a hundred thousand vertices. */
 static scree_status mesh_tips(const shape *s, const part *p, part_tips *t, scree_error *error) {
     const mesh *m = &s->mesh[p->index];
     return t->corners(t, (points)m->vertex, m->vertices, m->edge, m->edges, sizeof *m->edge, error);
@@ -63,7 +63,7 @@ static part_faces mesh_faces(const shape *s, const part *p) {
     return (part_faces){(points)m->vertex, m->vertices, m->triangles, *m->triangle, NULL};
 }
 
-#define STACK 64 /* halving 2^32 triangles takes 32 levels; the walk keeps one node of each */
+#define STACK 64 /* halving 2^32 triangles takes 32 levels */
 
 static double mesh_size(const mesh *m) {
     double size = 0;
@@ -72,7 +72,7 @@ static double mesh_size(const mesh *m) {
     return size;
 }
 
-/* Once over the triangles whose boxes are as near as the best so far. */
+/* One pass over the triangles whose boxes are as near as the best so far. */
 static void offer_triangles(const mesh *m, const double x[3], surface_foot *f) {
     uint32_t stack[STACK], depth = 0;
     stack[depth++] = 0;

@@ -101,8 +101,8 @@ void part_rim_place(const part *p, double along, uint32_t k, double out[3]) {
                  p->radius * (turn[k][0] * u[j] + turn[k][1] * v[j]);
 }
 
-/* Beside their true neighbours the places have one outward and one inward in the plane of the end,
- * so that they count only where it is flat. */
+/* The positions have, besides their true neighbours, one outward and one inward neighbour in the
+ * plane of the end, so that they count only where the end is flat. */
 scree_status part_rim_tips(const part *p, double along, part_tips *t, scree_error *error) {
     double centre[3], other[3], place[3], beyond[3];
     along3(p->centre, along, p->direction, centre);

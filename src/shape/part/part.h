@@ -1,4 +1,4 @@
-/* What the files of several kinds of parts share. */
+/* Functions shared by the files of several kinds of parts. */
 #ifndef SHAPE_PART_PART_H
 #define SHAPE_PART_PART_H
 
@@ -18,8 +18,8 @@ void part_no_ball(const shape *s, const part *p, double centre[3], double *radiu
 double part_infinite(const shape *s, const part *p);
 double part_diameter(const shape *s, const part *p);
 double part_reach_of_centre(const shape *s, const part *p, const double a[2]);
-/* Walls with a face that has no end, planar or not. A box is bounded on one side only, and only
- * when the normal lies along an axis within `tilt`. */
+/* Walls with an unbounded face, planar or not. The box is bounded on one side only, and only if the
+ * normal is along an axis within `tilt`. */
 bool part_behind_face(const part *p, const double d[3], const double direction[3], double limit);
 void part_face_bounds(int dimension, const double point[3], const double normal[3], double tilt,
                       double *low, double *high);
@@ -38,28 +38,29 @@ static inline void part_ends(const part *p, double start[3], double end[3]) {
     along3(p->centre, -p->half, p->direction, start);
     along3(p->centre, p->half, p->direction, end);
 }
-/* How far a disc of radius 1 across the unit vector d reaches along axis k. */
+/* Extent along axis k of a disc of radius 1 orthogonal to the unit vector d. */
 static inline double part_across(const double d[3], int k) {
     return sqrt(fmax(0, 1 - d[k] * d[k]));
 }
-/* The farthest point from the origin of the disc of radius r about c across the unit vector d. */
+/* The largest distance from the origin of the disc of radius r about c orthogonal to the unit
+ * vector d. */
 double part_disc_reach(const double c[3], const double d[3], double r);
 /* Cylinder and cone: the core, whose rims have angles counted from the tangents of the axis. */
 void part_rimmed_core(const part *p, const space_pose *at, int type, struct convex *out);
-/* Ends of cylinders and cones: the rim, whose lowest point presses where the axis leans, and four
- * places of it that carry where the end lies flat. */
+/* Ends of cylinders and cones: the rim, whose lowest point presses if the axis is tilted, and four
+ * points of it that carry load where the end lies flat. */
 #define PART_RIM_TIPS 4
 void part_rim_place(const part *p, double along, uint32_t k, double out[3]);
 scree_status part_rim_tips(const part *p, double along, part_tips *t, scree_error *error);
 
-/* Shown parts. */
+/* Displayed parts. */
 
 /* Centre, axis and ends in the world. */
 typedef struct part_axis {
     double centre[3], direction[3], end[2][3];
 } part_axis;
 part_axis part_axis_at(const scree_part *p, const space_pose *at);
-/* Along the axis of a part that has one, else along z. */
+/* Extent along the axis of a part that has one, else along z. */
 part_lathe part_lathe_of(const scree_part *p, const part_surface *to, bool inwards);
 enum { PART_SIDE, PART_LOW, PART_HIGH }; /* faces of round parts */
 /* The band between two rings of their own. */
@@ -74,7 +75,7 @@ void part_faces_hull(const part_corners *l, const scree_part *p, const space_pos
 void part_faces_surface(const part_corners *l, const scree_part *p, const part_surface *to);
 double part_faces_content(const part_corners *l, const scree_part *p, const space_pose *at,
                           const space_bounds *within);
-/* Of kinds that are shown by a polyhedron: polyhedron[index]. */
+/* For kinds that are displayed by a polyhedron: polyhedron[index]. */
 scree_status part_polyhedron_tips(const shape *s, const part *p, part_tips *t, scree_error *error);
 part_faces part_polyhedron_faces(const shape *s, const part *p);
 /* By vertices of the shape. */

@@ -1,4 +1,4 @@
-/* What the planar kinds of parts share. */
+/* Functions shared by the planar kinds of parts. */
 #ifndef SHAPE_PART_PLANAR_H
 #define SHAPE_PART_PLANAR_H
 
@@ -9,8 +9,8 @@ static inline void planar_centre(const part *p, pose at, double *x, double *y) {
     *y = at.y + (at.s * p->centre[0] + at.c * p->centre[1]);
 }
 
-/* A point against a circle: sign 1 for a disk, -1 for a hollow one. The middle of a disk is left
- * upward. */
+/* A point against a circle: sign 1 for a disk, -1 for a hollow one. A point at the centre of a disk
+ * is moved out upward. */
 bool planar_touch_circle(const part *p, pose at, const double x[2], double sign,
                          const shape_facing *facing, shape_touch *out);
 

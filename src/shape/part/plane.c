@@ -23,7 +23,7 @@ static bool plane_touch(const space_ask *a, const shape *s, const part *p, space
     return ask_opposes(a, out->normal);
 }
 
-/* A face without end spans no hull. */
+/* An unbounded face has no hull. */
 static void plane_hull(const part_corners *l, const scree_part *p, const space_pose *at,
                        const part_hull *to) {
     (void)l;

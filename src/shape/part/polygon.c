@@ -89,7 +89,7 @@ static void polygon_outline(const part_corners *l, const scree_part *p, const pa
     to->polygon(to->user, l->vertex + p->vertex, p->vertices);
 }
 
-/* Triangles of a fan, so that a polygon of any size fits into a fixed room. */
+/* Triangles of a fan, so that fixed memory suffices for any polygon. */
 static double polygon_content(const part_corners *l, const scree_part *p, const space_pose *at,
                               const space_bounds *within) {
     bounds flat = {{within->low[0], within->low[1]}, {within->high[0], within->high[1]}};
@@ -106,7 +106,7 @@ static double polygon_content(const part_corners *l, const scree_part *p, const 
     return area;
 }
 
-/* Two vertices: a line without inside, met from either side. */
+/* Two vertices: a line without interior, with contact on either side. */
 static bool segment_ray(const shape *s, const part *p, const part_ray *r, part_meet *out) {
     const double *a = s->vertex[p->vertex], *b = s->vertex[p->vertex + 1];
     return ray_segment(r, a, b, out);

@@ -1,10 +1,10 @@
 /* Volumes of round parts clipped by a box: summed over slices across their axis. The area of a
- * slice, a disk within a polygon, is exact.
- * The area as a function of the height has kinks that go like half-integer powers where a side or
- * an edge of the box enters the circle. For spheres these heights are known: between them Gauss'
- * rule after the substitution z = (3 u - u^3)/2, which makes half powers whole ones at both ends,
- * gives all digits. For other round parts only the heights are sought where a side enters; what
- * edges and corners do is weaker, and costs the last digits. */
+ * slice, a disk within a polygon, is exact. The area as a function of the height has singularities
+ * with half-integer powers where a side or an edge of the box enters the circle. For spheres these
+ * heights are known: between them Gauss' rule after the substitution z = (3 u - u^3)/2, which turns
+ * half-integer powers into integer ones at both ends, is accurate to all digits. For other round
+ * parts only the heights where a side enters are used; the singularities of edges and corners are
+ * weaker and cost only the last digits. */
 #include "shape/part/content.h"
 #include "shape/part/part.h"
 
@@ -31,7 +31,7 @@ static double sum_panel(slice_area *area, const void *of, double from, double to
     return half * 0.5 * (u1 - u0) * sum;
 }
 
-/* Panels grow finer towards the ends, because the next kink may lie just beyond them. */
+/* Panels become finer towards the ends, because the next kink may lie just beyond them. */
 static double sum_slices(slice_area *area, const void *of, double from, double to) {
     static const double edge[] = {-1, -0.97, -0.75, 0, 0.75, 0.97, 1};
     double sum = 0;
@@ -40,7 +40,7 @@ static double sum_slices(slice_area *area, const void *of, double from, double t
     return sum;
 }
 
-/* A sphere about 0 and the box as seen from there. */
+/* A sphere about 0, and the box relative to its centre. */
 typedef struct ball {
     double radius;
     bounds flat;
@@ -55,7 +55,7 @@ static double ball_slice(const void *of, double z) {
 
 enum { KINKS = 40 };
 
-/* Keeps the heights in (low, high), in order. */
+/* Keeps the heights inside (low, high), in order. */
 static int add_kink(double kink[KINKS], int count, double z, double low, double high) {
     if (!(z > low) || !(z < high) || count == KINKS) return count;
     int at = count;
@@ -65,7 +65,8 @@ static int add_kink(double kink[KINKS], int count, double z, double low, double 
     return count + 1;
 }
 
-/* Heights in (low, high) where the circle passes a side or a corner of the rectangle, in order. */
+/* Heights inside (low, high) where the circle passes a side or a corner of the rectangle, in
+ * order. */
 static int ball_kinks(const ball *s, double low, double high, double kink[KINKS]) {
     const double x[2] = {s->flat.low[0], s->flat.high[0]}, y[2] = {s->flat.low[1], s->flat.high[1]};
     double square[8];
@@ -85,7 +86,7 @@ static int ball_kinks(const ball *s, double low, double high, double kink[KINKS]
     return count;
 }
 
-/* What one side alone leaves of a sphere; negative when several cut it. */
+/* The volume that one side alone cuts off a sphere; negative if several sides cut it. */
 static double cap_volume(const double centre[3], double radius, const space_bounds *b) {
     double height = 0; /* of the part within */
     int cuts = 0;

@@ -19,7 +19,7 @@ static void meet(const double p[3], const double q[3], double dp, double dq, dou
         out[k] = p[k] + s * (q[k] - p[k]);
 }
 
-/* Volume, not signed, of a tetrahedron within the sides `face`.. of the box. */
+/* Volume, without sign, of a tetrahedron inside the sides `face`.. of the box. */
 static double tetrahedron_in_box(const double v[4][3], const space_bounds *b, int face);
 
 static double make_and_cut(const double *p, const double *q, const double *r, const double *s,
@@ -32,7 +32,7 @@ static double make_and_cut(const double *p, const double *q, const double *r, co
     return tetrahedron_in_box((const double(*)[3])v, b, face);
 }
 
-/* `inner` corners lie inside, and stand first. */
+/* `inner` corners lie inside and come first. */
 static double cut_tetrahedron(const double *const v[4], const double d[4], int inner,
                               const space_bounds *b, int face) {
     double m[4][3];
@@ -41,7 +41,7 @@ static double cut_tetrahedron(const double *const v[4], const double d[4], int i
             meet(v[0], v[k], d[0], d[k], m[k]);
         return make_and_cut(v[0], m[1], m[2], m[3], b, face);
     }
-    if (inner == 3) { /* the whole without the corner that looks out */
+    if (inner == 3) { /* the whole without the outer corner */
         for (int k = 0; k < 3; k++)
             meet(v[k], v[3], d[k], d[3], m[k]);
         return make_and_cut(v[0], v[1], v[2], v[3], b, face) -
@@ -83,7 +83,7 @@ double part_faces_content(const part_corners *l, const scree_part *p, const spac
             part_place(at, l->vertex[loop[0]], v[0]);
             part_place(at, l->vertex[loop[k]], v[1]);
             part_place(at, l->vertex[loop[k + 1]], v[2]);
-            /* outward seen from the centre: its volume counts, else it is taken away */
+            /* outward seen from the centre: its volume is added, else subtracted */
             double sign = tetrahedron_volume((const double(*)[3])v) < 0 ? 1 : -1;
             volume += sign * tetrahedron_in_box((const double(*)[3])v, within, 0);
         }

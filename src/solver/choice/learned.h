@@ -1,5 +1,15 @@
 /* What `auto` has learned about its methods from earlier solves, in settings.memory. It is part of
- * the world's state, so a resumed run continues with the same bits. */
+ * the world's state, so a resumed run continues with the same bits.
+ *
+ * For each method: the smoothed cost of its successful solves, the number of solves since it was
+ * last tried, and the smoothed share of its attempts that failed. Methods are compared by the cost
+ * of a success including the failures before it: a method that costs a and succeeds in a share p of
+ * its attempts is worth trying before one that costs b and always succeeds if a / p < b. A method
+ * that fails is tried less and less often, at last every 32 solves, but never excluded: one hard
+ * step must not decide the steps after it.
+ *
+ * The caller chooses the unit of work, the same in all calls. `auto` uses the estimated cost of its
+ * sure method, so that learned costs still hold when the problem has grown. */
 #ifndef SOLVER_CHOICE_LEARNED_H
 #define SOLVER_CHOICE_LEARNED_H
 
