@@ -37,6 +37,7 @@
 #include "scree/solve.h"
 #include "scree/status.h"
 #include "scree/study.h"
+#include "scree/view.h"
 #include "scree/world.h"
 
 #endif

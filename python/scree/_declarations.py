@@ -1361,7 +1361,19 @@ class scree_study_report(Structure):
     ]
 
 
-STRUCTS = {'scree_allocator': scree_allocator, 'scree_band_def': scree_band_def, 'scree_band_line': scree_band_line, 'scree_band_report': scree_band_report, 'scree_band_row': scree_band_row, 'scree_bodies_def': scree_bodies_def, 'scree_body_def': scree_body_def, 'scree_certificate': scree_certificate, 'scree_column': scree_column, 'scree_cut': scree_cut, 'scree_deformable_info': scree_deformable_info, 'scree_entry': scree_entry, 'scree_error': scree_error, 'scree_export_info': scree_export_info, 'scree_feature': scree_feature, 'scree_flow_cell': scree_flow_cell, 'scree_frame_info': scree_frame_info, 'scree_function_kind': scree_function_kind, 'scree_generator_kind': scree_generator_kind, 'scree_hit': scree_hit, 'scree_host': scree_host, 'scree_joint_info': scree_joint_info, 'scree_kind_info': scree_kind_info, 'scree_kind_parameter': scree_kind_parameter, 'scree_law_block': scree_law_block, 'scree_law_part': scree_law_part, 'scree_layout_info': scree_layout_info, 'scree_ledger': scree_ledger, 'scree_load_block': scree_load_block, 'scree_load_kind': scree_load_kind, 'scree_math': scree_math, 'scree_matrix': scree_matrix, 'scree_measure_heading': scree_measure_heading, 'scree_measure_info': scree_measure_info, 'scree_measure_kind': scree_measure_kind, 'scree_measure_parameter': scree_measure_parameter, 'scree_missed_step': scree_missed_step, 'scree_missed_summary': scree_missed_summary, 'scree_panel': scree_panel, 'scree_param': scree_param, 'scree_param_list': scree_param_list, 'scree_part': scree_part, 'scree_picture_def': scree_picture_def, 'scree_placement': scree_placement, 'scree_plot_def': scree_plot_def, 'scree_plot_info': scree_plot_info, 'scree_plugin_info': scree_plugin_info, 'scree_plugin_table': scree_plugin_table, 'scree_problem_def': scree_problem_def, 'scree_problem_info': scree_problem_info, 'scree_progress': scree_progress, 'scree_run_def': scree_run_def, 'scree_run_extreme': scree_run_extreme, 'scree_run_summary': scree_run_summary, 'scree_run_totals': scree_run_totals, 'scree_scene_run': scree_scene_run, 'scree_section': scree_section, 'scree_series': scree_series, 'scree_shape_info': scree_shape_info, 'scree_shape_view': scree_shape_view, 'scree_solid_view': scree_solid_view, 'scree_solve_info': scree_solve_info, 'scree_solve_progress': scree_solve_progress, 'scree_solve_settings': scree_solve_settings, 'scree_solver_info': scree_solver_info, 'scree_solver_kind': scree_solver_kind, 'scree_solver_option': scree_solver_option, 'scree_solver_report': scree_solver_report, 'scree_solver_run': scree_solver_run, 'scree_stage_def': scree_stage_def, 'scree_step_def': scree_step_def, 'scree_step_lengths': scree_step_lengths, 'scree_study_def': scree_study_def, 'scree_study_key': scree_study_key, 'scree_study_report': scree_study_report, 'scree_study_run': scree_study_run, 'scree_world_def': scree_world_def}
+class scree_view_def(Structure):
+    _fields_ = [
+        ('size', c_size_t),
+        ('path', c_char_p),
+        ('sets', POINTER(c_char_p)),
+        ('set_count', c_size_t),
+        ('threads', c_int),
+        ('address', c_char_p),
+        ('port', c_int),
+    ]
+
+
+STRUCTS = {'scree_allocator': scree_allocator, 'scree_band_def': scree_band_def, 'scree_band_line': scree_band_line, 'scree_band_report': scree_band_report, 'scree_band_row': scree_band_row, 'scree_bodies_def': scree_bodies_def, 'scree_body_def': scree_body_def, 'scree_certificate': scree_certificate, 'scree_column': scree_column, 'scree_cut': scree_cut, 'scree_deformable_info': scree_deformable_info, 'scree_entry': scree_entry, 'scree_error': scree_error, 'scree_export_info': scree_export_info, 'scree_feature': scree_feature, 'scree_flow_cell': scree_flow_cell, 'scree_frame_info': scree_frame_info, 'scree_function_kind': scree_function_kind, 'scree_generator_kind': scree_generator_kind, 'scree_hit': scree_hit, 'scree_host': scree_host, 'scree_joint_info': scree_joint_info, 'scree_kind_info': scree_kind_info, 'scree_kind_parameter': scree_kind_parameter, 'scree_law_block': scree_law_block, 'scree_law_part': scree_law_part, 'scree_layout_info': scree_layout_info, 'scree_ledger': scree_ledger, 'scree_load_block': scree_load_block, 'scree_load_kind': scree_load_kind, 'scree_math': scree_math, 'scree_matrix': scree_matrix, 'scree_measure_heading': scree_measure_heading, 'scree_measure_info': scree_measure_info, 'scree_measure_kind': scree_measure_kind, 'scree_measure_parameter': scree_measure_parameter, 'scree_missed_step': scree_missed_step, 'scree_missed_summary': scree_missed_summary, 'scree_panel': scree_panel, 'scree_param': scree_param, 'scree_param_list': scree_param_list, 'scree_part': scree_part, 'scree_picture_def': scree_picture_def, 'scree_placement': scree_placement, 'scree_plot_def': scree_plot_def, 'scree_plot_info': scree_plot_info, 'scree_plugin_info': scree_plugin_info, 'scree_plugin_table': scree_plugin_table, 'scree_problem_def': scree_problem_def, 'scree_problem_info': scree_problem_info, 'scree_progress': scree_progress, 'scree_run_def': scree_run_def, 'scree_run_extreme': scree_run_extreme, 'scree_run_summary': scree_run_summary, 'scree_run_totals': scree_run_totals, 'scree_scene_run': scree_scene_run, 'scree_section': scree_section, 'scree_series': scree_series, 'scree_shape_info': scree_shape_info, 'scree_shape_view': scree_shape_view, 'scree_solid_view': scree_solid_view, 'scree_solve_info': scree_solve_info, 'scree_solve_progress': scree_solve_progress, 'scree_solve_settings': scree_solve_settings, 'scree_solver_info': scree_solver_info, 'scree_solver_kind': scree_solver_kind, 'scree_solver_option': scree_solver_option, 'scree_solver_report': scree_solver_report, 'scree_solver_run': scree_solver_run, 'scree_stage_def': scree_stage_def, 'scree_step_def': scree_step_def, 'scree_step_lengths': scree_step_lengths, 'scree_study_def': scree_study_def, 'scree_study_key': scree_study_key, 'scree_study_report': scree_study_report, 'scree_study_run': scree_study_run, 'scree_view_def': scree_view_def, 'scree_world_def': scree_world_def}
 
 # name: (result, arguments)
 FUNCTIONS = {
@@ -1392,6 +1404,7 @@ FUNCTIONS = {
     'scree_default_stage_def_into': (None, [POINTER(scree_stage_def), c_size_t]),
     'scree_default_step_def_into': (None, [POINTER(scree_step_def), c_size_t]),
     'scree_default_study_def_into': (None, [POINTER(scree_study_def), c_size_t]),
+    'scree_default_view_def_into': (None, [POINTER(scree_view_def), c_size_t]),
     'scree_default_world_def_into': (None, [POINTER(scree_world_def), c_size_t]),
     'scree_describe_family': (c_int, [c_char_p, c_int, POINTER(c_char_p), POINTER(scree_error)]),
     'scree_describe_solvers': (c_int, [c_char_p, c_int, POINTER(c_char_p), POINTER(scree_error)]),
@@ -1527,6 +1540,9 @@ FUNCTIONS = {
     'scree_text_free': (None, [c_char_p]),
     'scree_version': (c_char_p, []),
     'scree_version_number': (c_int, []),
+    'scree_view_address': (c_char_p, [c_void_p]),
+    'scree_view_close': (None, [c_void_p]),
+    'scree_view_open': (c_int, [POINTER(c_void_p), POINTER(scree_view_def), POINTER(scree_error)]),
     'scree_vtk_close': (c_int, [c_void_p, POINTER(scree_error)]),
     'scree_vtk_discard': (None, [c_void_p]),
     'scree_vtk_frame': (c_int, [c_void_p, c_void_p, POINTER(c_void_p), c_size_t, POINTER(scree_error)]),

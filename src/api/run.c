@@ -71,7 +71,7 @@ scree_status run_set_goal(run *r, scree_error *error) {
     return SCREE_OK;
 }
 
-/* A millionth of a step does not justify another step. */
+/* The end counts as reached if less than a millionth of a step is missing. */
 bool run_reached_at(const run *r, int64_t step, double t, int64_t reached) {
     const scree_world *w = r->world;
     if (r->steps > 0 && step >= r->steps) return true;

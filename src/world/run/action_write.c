@@ -315,7 +315,7 @@ static scree_status begin_read(scree_world *w, const char *name, const uint64_t 
     return SCREE_OK;
 }
 
-/* Checked now, against the present state, and again when it is applied. */
+/* Checked now, against the state as it is, and again when it is applied. */
 static scree_status write_now(scree_world *w, const write_rows *r, scree_error *error) {
     TRY(check_rows(w, r, error));
     node *map = node_new(NODE_MAP);
