@@ -6,9 +6,5 @@
 
 /* The bodies that the generator of an entry of `deformables` makes. */
 scree_status world_add_generated(const plan *p, scree_world *w, size_t index, scree_error *error);
-/* Makes a mesh map from the shape of a generated body: `given` is the mesh of the entry. The
- * mesh is placed as the shape was described, planar ones about the centre of mass. */
-scree_status mesh_of_shape(const shape *s, int dimension, const node *given, node **out,
-                           scree_error *error);
 
 #endif

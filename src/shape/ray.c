@@ -206,7 +206,8 @@ void surface_answer(const surface_foot *f, const double x[3], bool closed, part_
     unit3(out->normal);
 }
 
-bool part_meet_ray(const shape *s, const part *p, const part_ray *r, part_meet *out) {
+/* The first point along a ray that is inside a part. False: there is none. */
+static bool part_meet_ray(const shape *s, const part *p, const part_ray *r, part_meet *out) {
     return part_kind_of(p->type)->ray(s, p, r, out);
 }
 
@@ -234,7 +235,8 @@ static bool nearest_by_touch(const shape *s, const part *p, const double x[3], p
     return true;
 }
 
-bool part_nearest(const shape *s, const part *p, const double x[3], part_foot *out) {
+/* The nearest point of the surface of a part. False: it has none. */
+static bool part_nearest(const shape *s, const part *p, const double x[3], part_foot *out) {
     const part_kind *of = part_kind_of(p->type);
     *out = (part_foot){0};
     if (of->nearest) {
