@@ -1,4 +1,4 @@
-/* scree doctor, solvers, reference: what the program can do on this machine. */
+/* scree doctor, solvers, reference: the features of the program on this machine. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

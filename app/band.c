@@ -39,7 +39,7 @@ static bool read_request(const arguments *a, request *q) {
     return true;
 }
 
-/* Reads the frames in turn; the field begins at the first frame that is not before its time. */
+/* Reads the frames in turn; the field starts at the first frame at or after its time. */
 static scree_status read_frames(frame_range *r, request *q, scree_band *band, scree_error *error) {
     const scree_frame *frame;
     scree_status status = SCREE_OK;

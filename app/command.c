@@ -1,4 +1,4 @@
-/* Reading what was typed by the table of commands. */
+/* Parses the command line by the table of commands. */
 #include "command.h"
 
 #include <errno.h>
@@ -15,7 +15,7 @@ const command *command_find(const char *name) {
     return NULL;
 }
 
-/* Letters to change, add or drop, at most; rows of Levenshtein's table. */
+/* Largest number of letters to change, add or drop; rows of Levenshtein's table. */
 static size_t distance(const char *a, const char *b) {
     size_t row[64], length = strlen(b);
     if (length >= 63 || strlen(a) >= 63) return 99;

@@ -1,4 +1,4 @@
-/* Commands, their options, and what was typed. The one table of them is in commands.c; parsing,
+/* Commands, their options, and the parsed command line. Their only table is in commands.c; parsing,
  * --help and the man page read it. */
 #ifndef APP_COMMAND_H
 #define APP_COMMAND_H
@@ -8,7 +8,7 @@
 
 #include "scree/scree.h"
 
-/* What the program answers to the shell. */
+/* Exit codes of the program. */
 enum {
     CODE_DONE = 0,
     CODE_BAD_INPUT = 2,
@@ -32,13 +32,13 @@ typedef struct command {
     const char *summary;         /* one line */
     const char *text;            /* a paragraph, or NULL */
     const char *example;         /* a line to type, or NULL */
-    const option *options;       /* ended by a NULL name */
+    const option *options;       /* terminated by a NULL name */
     bool hidden;
     int (*run)(const arguments *given);
 } command;
 
-extern const command commands[]; /* ended by a NULL name */
-void commands_complete(void);    /* adds what tables of the library offer; once, at the start */
+extern const command commands[]; /* terminated by a NULL name */
+void commands_complete(void);    /* adds entries from tables of the library; once, at the start */
 const command *command_find(const char *name);
 
 typedef struct given_option {
@@ -55,21 +55,22 @@ struct arguments {
     bool help;
 };
 
-/* False, with a message, when what was typed is wrong. */
+/* False, with a message, if the command line is wrong. */
 bool arguments_read(arguments *out, const command *c, int count, char **words);
 void arguments_free(arguments *a);
 
 bool given_flag(const arguments *a, const char *name);
 const char *given_text(const arguments *a, const char *name); /* the last one; NULL: not given */
-/* All values of an option, in order; returns how many (at most room). */
+/* All values of an option, in order; returns their number (at most room). */
 size_t given_texts(const arguments *a, const char *name, const char **out, size_t room);
-/* Numbers: false with a message when it is none; *out is untouched when the option is absent. */
+/* Numbers: false with a message if the value is not a number; *out is unchanged if the option is
+ * absent. */
 bool given_real(const arguments *a, const char *name, double *out);
 bool given_integer(const arguments *a, const char *name, long long *out);
 /* count numbers separated by commas. */
 bool given_reals(const char *name, const char *text, double *out, size_t count);
 
-/* The nearest of the words, or NULL when none is near. names: NULL-ended. */
+/* The nearest of the words, or NULL if none is similar. names: NULL-terminated. */
 const char *nearest_word(const char *word, const char *const *names);
 
 int command_help(const arguments *a);

@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Of a command that takes its options from tables of the library. */
+/* For commands that take options from tables of the library. */
 #define OPTIONS_MAX 32
 
 #define SET_OPTION                                                                                 \
@@ -261,8 +261,7 @@ void commands_complete(void) {
     add_text(families, sizeof families, ".", "");
     for (size_t i = 0; i < scree_plot_count(); i++)
         add_text(plots, sizeof plots, i ? ", " : "", scree_plot_at(i).name);
-    add_text(plots, sizeof plots, "; ",
-             "lines unless told; scree reference plot says what each is");
+    add_text(plots, sizeof plots, "; ", "default: lines; scree reference plot describes each kind");
 }
 
 const command commands[] = {
@@ -314,8 +313,8 @@ const command commands[] = {
      "and study write them. Curves of several tables are drawn in the same panels.",
      "scree plot a.csv b.csv --x t --y kinetic --y friction -o both.svg", plot_options, false,
      command_plot},
-    {"export", "FILE", 1, 1, "write the frames of a result as tables, for ParaView or as glTF",
-     NULL, "scree export wall.h5 --vtk wall-vtk", export_options, false, command_export},
+    {"export", "FILE", 1, 1, "write the frames of a result as tables or for other programs", NULL,
+     "scree export wall.h5 --vtk wall-vtk", export_options, false, command_export},
     {"study", "SCENE|NAME", 1, 1, "run a scene over all combinations of parameters",
      "Each combination has its own result file; table.csv has one row for each. Run the command "
      "again to continue: complete runs are kept, stopped ones resumed.",

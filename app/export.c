@@ -9,7 +9,7 @@
 
 #define EXPORTS_MAX 16
 
-/* What is written, all in one pass over the frames. */
+/* The outputs, all written in one pass over the frames. */
 typedef struct targets {
     scree_export *of[EXPORTS_MAX];
     const char *path[EXPORTS_MAX];
@@ -67,7 +67,7 @@ static scree_status write_frame(targets *t, const scree_frame *frame, scree_erro
     return status;
 }
 
-/* Closing takes what it closes in any case. */
+/* Closing frees the export in any case. */
 static scree_status targets_close(targets *t, long long frames, scree_error *error) {
     scree_status status = SCREE_OK;
     for (size_t i = 0; i < t->count && status == SCREE_OK; i++) {
@@ -93,7 +93,7 @@ static scree_status write_all(targets *t, frame_range *r, bool *stopped, scree_e
     return status == SCREE_OK ? targets_close(t, (long long)(r->end - r->first), error) : status;
 }
 
-/* Says which exporters there are where none is asked for. */
+/* Lists the exporters if none was requested. */
 static bool asks_for_one(const arguments *a) {
     char list[512] = "";
     for (size_t i = 0; i < scree_export_count(); i++) {

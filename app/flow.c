@@ -9,7 +9,7 @@
 #include "outputs.h"
 #include "say.h"
 
-/* Every frame of the range with the one before it; r->earlier ends as the last but one. */
+/* Every frame of the range with the one before it; r->earlier is the last but one at the end. */
 static scree_status add_all(frame_range *r, const char *path, scree_flow *flow,
                             scree_error *error) {
     const scree_frame *frame;
@@ -22,7 +22,7 @@ static scree_status add_all(frame_range *r, const char *path, scree_flow *flow,
     return status;
 }
 
-/* What is left of the cells when those are out that few grains came by. */
+/* The cells that remain after cells with few grains are removed. */
 typedef struct cell_list {
     scree_flow_cell *cell;
     size_t count;

@@ -77,7 +77,7 @@ int command_help(const arguments *a) {
     return CODE_DONE;
 }
 
-/* roff takes a leading point or quote as a request and a backslash as an escape. */
+/* roff interprets a leading point or quote as a request and a backslash as an escape. */
 static void roff(FILE *to, const char *text) {
     if (*text == '.' || *text == '\'') fputs("\\&", to);
     for (; *text; text++) {

@@ -1,4 +1,4 @@
-/* scree info: what is in a result or a restart point. */
+/* scree info: the contents of a result or a restart point. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -45,7 +45,7 @@ static scree_status gather(scree_result *result, facts *f, scree_error *error) {
     return SCREE_OK;
 }
 
-/* The hash of the last state stands in the summary beside the result; "" when there is none. */
+/* The hash of the last state is in the summary beside the result; "" if there is none. */
 static void read_hash(const char *path, char hash[20]) {
     char *name = with_ending(path, ".h5", ".summary.json"), line[1024];
     FILE *from = name ? fopen(name, "r") : NULL;
@@ -86,13 +86,12 @@ static void print_facts(const char *path, const scree_result *result, const fact
     }
     printf("frames        %" PRId64 ", steps %" PRId64 " to %" PRId64 ", t = %.9g s to %.9g s\n",
            f->frames, f->first_step, f->last_step, f->first_t, f->last_t);
-    printf("listed        at most %zu contacts in a frame, with those that are near and carry "
-           "nothing\n",
+    printf("listed        at most %zu contacts in a frame, including near contacts without force\n",
            f->contacts);
     printf("residual      %.2e at worst (rms), %.2e in a single contact\n", f->residual,
            f->residual_max);
     printf("unconverged   %" PRId64 " of the frames\n", f->unconverged);
-    printf("penetration   %.2e m at most\n", f->penetration);
+    printf("penetration   at most %.2e m\n", f->penetration);
     printf("energy        ledger closes to %.2e, momentum to %.2e\n", f->energy, f->momentum);
     if (hash[0]) printf("state hash    %s\n", hash);
     puts("(certificates of the recorded frames only; the summary has those of all steps)");
@@ -128,7 +127,7 @@ static int info_restart(const char *path) {
     return CODE_DONE;
 }
 
-/* A file gets it as it is, so that it can be run again. */
+/* A file receives it unchanged, so that it can be run again. */
 static void print_scene(const char *text) {
     if (isatty(STDOUT_FILENO))
         print_text(stdout, text, true);
@@ -136,8 +135,8 @@ static void print_scene(const char *text) {
         fputs(text, stdout);
 }
 
-/* Known by its first bytes, under whatever name. One that is too damaged to have them is no file of
- * HDF5 either: there the name says what it was. */
+/* Recognised by its first bytes, under any name. If these are damaged the file is not an HDF5 file
+ * either: then the name decides. */
 static bool is_restart(const char *path) {
     return file_begins(path, RESTART_HEAD, sizeof RESTART_HEAD - 1) ||
            (strstr(path, ".restart-") && access(path, R_OK) == 0 &&

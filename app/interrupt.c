@@ -13,8 +13,10 @@ void catch_interrupts(void) {
     sigaction(SIGINT, &action, NULL);
     sigaction(SIGTERM, &action, NULL);
     sigaction(SIGHUP, &action, NULL);
-    signal(SIGXFSZ, SIG_IGN); /* a file size limit is a full disk: an error, not an end */
-    signal(SIGPIPE, SIG_IGN); /* a closed pipe of progress lines is no reason to lose a run */
+    signal(
+        SIGXFSZ,
+        SIG_IGN); /* a file size limit is like a full disk: an error, not the end of the program */
+    signal(SIGPIPE, SIG_IGN); /* a closed pipe of progress lines must not end a run */
 }
 
 bool interrupted(void *user) {

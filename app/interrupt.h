@@ -1,4 +1,5 @@
-/* Ctrl-C and its like. The first asks a run to end after its step; the second ends the program. */
+/* Ctrl-C and similar signals. The first one ends a run after its step; the second ends the
+ * program. */
 #ifndef APP_INTERRUPT_H
 #define APP_INTERRUPT_H
 

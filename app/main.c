@@ -26,8 +26,8 @@ static const char *command_word(const char *word) {
     return word;
 }
 
-/* Plug-ins are named before the command, because its options may speak of what they bring:
- * scree --plugin ./mine.so run scene.yaml. Moves on to the command; false: one cannot be loaded. */
+/* Plug-ins are given before the command, because its options may refer to their entries: scree
+ * --plugin ./mine.so run scene.yaml. Moves on to the command; false: one cannot be loaded. */
 static bool load_plugins(int *count, char ***words) {
     static const char word_of[] = "--plugin";
     size_t length = sizeof word_of - 1;

@@ -34,13 +34,13 @@ static int list_measures(void) {
     return CODE_DONE;
 }
 
-/* What is asked for, read once from the options. */
+/* The request, read once from the options. */
 typedef struct request {
     const char *csv, *plot;
     double since;
     int x; /* column of the table */
     sheet table;
-    size_t shown; /* columns without those added for x alone */
+    size_t shown; /* columns without those added only for x */
 } request;
 
 static bool read_outputs(const arguments *a, request *q) {
@@ -73,7 +73,7 @@ static scree_status read_measures(const arguments *a, request *q, int dimension,
     return SCREE_OK;
 }
 
-/* x may be a column that is there, or that of a measure which is then added. */
+/* x may be an existing column, or that of a measure which is then added. */
 static scree_status read_x(const arguments *a, request *q, scree_error *error) {
     const char *x = given_text(a, "x");
     q->shown = q->table.columns;
@@ -89,7 +89,7 @@ static scree_status read_x(const arguments *a, request *q, scree_error *error) {
 static scree_status eval_frames(request *q, frame_range *r, const char *path,
                                 const scree_frame **last, scree_error *error) {
     scree_status status = SCREE_OK;
-    /* per body or contact: what is printed or plotted is the last frame */
+    /* per body or contact: the last frame is printed or plotted */
     int64_t first = q->table.rows_of == SCREE_ROWS_FRAME ? r->first : r->end - 1;
     if (q->table.compares) status = frames_hold_earlier(r, path, q->since, error);
     for (int64_t i = first; i < r->end && status == SCREE_OK; i++) {
@@ -119,7 +119,7 @@ static scree_status write_csv(const request *q, frame_range *r, scree_error *err
     return status;
 }
 
-/* What a row is about, as in the CSV: the id of a body, the number of a contact. */
+/* The object of a row, as in the CSV: the id of a body, the number of a contact. */
 static void print_row_key(const scree_frame *frame, scree_measure_rows rows_of, size_t row) {
     if (rows_of == SCREE_ROWS_BODIES)
         printf(
@@ -178,7 +178,7 @@ static const char *short_name(const sheet *t, size_t column) {
     return t->measures == 1 && point ? point + 1 : t->column[column].name;
 }
 
-/* A column that is zero throughout tells nothing, unless it was asked for. */
+/* A column that is zero throughout is omitted, unless it was requested. */
 static bool worth_drawing(const arguments *a, const sheet *t, size_t column) {
     if (!wanted(a, t, column)) return false;
     if (given_flag(a, "y")) return true;
@@ -238,7 +238,7 @@ static scree_status plot_frames(const arguments *a, const request *q, scree_erro
     return status;
 }
 
-/* Rows per body or contact: how the first column asked for is spread in the last frame. */
+/* Rows per body or contact: the distribution of the first requested column in the last frame. */
 static scree_status plot_spread(const arguments *a, const request *q, scree_error *error) {
     const sheet *t = &q->table;
     size_t column = 2;

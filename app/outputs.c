@@ -16,7 +16,7 @@ static bool same_file(const char *a, const char *b) {
            one.st_ino == other.st_ino;
 }
 
-/* The folder that a file is asked to be written to holds the inputs of a command on a folder. */
+/* A folder for output must not be the folder with the inputs of a command. */
 static bool lies_in(const char *path, const char *folder) {
     struct stat about;
     const char *slash = strrchr(path, '/');
@@ -41,7 +41,7 @@ static bool spares(const arguments *a, const char *path) {
     return true;
 }
 
-/* Options that name a folder: what is written there. */
+/* Options with a folder for output. */
 static bool folder_spares(const arguments *a, const char *folder) {
     static const char *const names[] = {
         "bodies.csv",   "contacts.csv", "frames.csv", "nodes.csv",
@@ -56,7 +56,7 @@ static bool folder_spares(const arguments *a, const char *folder) {
     return good;
 }
 
-/* Options of these names say where a command writes, in every command that has them. */
+/* Options with these names give the output of a command, in every command that has them. */
 static bool writes(const option *o) {
     static const char *const names[] = {"output", "csv", "plot", "movie", NULL};
     if (!o->argument) return false;
@@ -94,7 +94,7 @@ static bool is_result(const char *path) {
     return good;
 }
 
-/* What stands there already is replaced by its like alone: a table by a table, a picture by a
+/* An existing file is replaced only by a file of the same kind: a table by a table, a picture by a
  * picture, a problem by a problem. A run has its own rules. */
 static bool replaces_its_like(const arguments *a, const option *o, const char *path) {
     struct stat about;
@@ -118,7 +118,7 @@ static bool replaces_its_like(const arguments *a, const option *o, const char *p
 }
 
 bool outputs_spare_inputs(const arguments *a) {
-    bool resumes = given_flag(a, "resume"); /* goes on with the file that it reads */
+    bool resumes = given_flag(a, "resume"); /* continues the file that it reads */
     for (size_t i = 0; i < a->options; i++) {
         const option *o = a->option[i].option;
         const char *value = a->option[i].value;
@@ -135,8 +135,8 @@ static bool cannot(const char *path) {
     return false;
 }
 
-/* /dev/stdout and its like are links to whatever file the output goes to: a rename would put a file
- * in the place of the link. */
+/* /dev/stdout and its like are links to whatever file the output goes to: a rename would replace
+ * the link by a file. */
 static bool is_descriptor(const char *path) {
     struct stat itself;
     bool special = strncmp(path, "/dev/", 5) == 0 || strncmp(path, "/proc/", 6) == 0;
@@ -159,7 +159,7 @@ bool text_file_open(text_file *f, const char *path) {
         return false;
     }
     int file = mkstemp(f->temporary);
-    if (file >= 0) (void)fchmod(file, 0644); /* mkstemp's are for the owner alone */
+    if (file >= 0) (void)fchmod(file, 0644); /* files of mkstemp are readable by the owner only */
     f->stream = file >= 0 ? fdopen(file, "w") : NULL;
     if (f->stream) return true;
     if (file >= 0) close(file);

@@ -1,5 +1,5 @@
-/* scree plot: columns of tables drawn over another column. For what is computed from results by
- * other programs, and to lay the same curve of several runs over each other. */
+/* scree plot: columns of tables drawn over another column. For data computed by other programs, and
+ * to compare the same curve of several runs. */
 #include <errno.h>
 #include <math.h>
 #include <stdio.h>
@@ -59,7 +59,7 @@ static char *read_text(const char *path) {
     return text;
 }
 
-/* Cuts "name [unit]" in two; a missing unit is the empty text at the end of the name. */
+/* Splits "name [unit]"; for a missing unit the result is the empty text at the end of the name. */
 static void cut_heading(table *t, char *name) {
     char *open = strrchr(name, '['), *close = open ? strchr(open, ']') : NULL;
     t->heading[t->columns] = name;
@@ -95,7 +95,7 @@ static size_t count_lines(const char *text) {
     return lines;
 }
 
-/* One row; what is no number is not drawn. Returns the next line. */
+/* One row; values that are not numbers are not drawn. Returns the next line. */
 static char *read_row(table *t, char *line, size_t room) {
     size_t length = strcspn(line, "\n");
     char *next = line + length + (line[length] == '\n');
@@ -124,7 +124,7 @@ static bool read_table(table *t, const char *path) {
     if (!t->values) return fail_memory(), false;
     while (*line)
         line = read_row(t, line, room);
-    for (size_t k = 1; k < t->columns && t->rows < room; k++) /* empty lines were left out */
+    for (size_t k = 1; k < t->columns && t->rows < room; k++) /* empty lines were skipped */
         memmove(t->values + k * t->rows, t->values + k * room, t->rows * sizeof *t->values);
     if (t->rows == 0) {
         complain("%s: there are no rows: a table needs a line of headings, then numbers", path);
@@ -163,7 +163,7 @@ static int mark_of(const arguments *a) {
     return SCREE_MARK_LINE;
 }
 
-/* What tells the series of a panel apart: the table, the column, or both. */
+/* The label that distinguishes the series of a panel: the table, the column, or both. */
 static void name_series(char out[128], const arguments *a, size_t index, const char *column,
                         bool many_columns) {
     const char *labels[TABLES_MAX], *path = a->operand[index];

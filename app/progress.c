@@ -54,7 +54,7 @@ static int percent(const scree_progress *p) {
     return share > 1 ? 100 : (int)(100 * share);
 }
 
-/* "auto: interior_point", "nlgs", or "" when no solver was at work. */
+/* "auto: interior_point", "nlgs", or "" if no solver ran. */
 static const char *method_text(const scree_progress *p, bool narrow, char text[96]) {
     bool chosen = !narrow && strcmp(p->solver, p->method) != 0;
     snprintf(text, 96, "%.40s%s%.40s", chosen ? p->solver : "", chosen ? ": " : "", p->method);

@@ -1,5 +1,5 @@
-/* How a run shows itself while it goes: a line rewritten in place on a terminal, a plain line every
- * few seconds elsewhere, one JSON object per line for machines, or nothing. */
+/* The progress display of a run: a line rewritten in place on a terminal, a plain line every few
+ * seconds elsewhere, one JSON object per line for machines, or nothing. */
 #ifndef APP_PROGRESS_H
 #define APP_PROGRESS_H
 

@@ -18,7 +18,7 @@ typedef struct picture {
     bool compares;
 } picture;
 
-/* How many numbers a text such as 1,2,3 holds. */
+/* The number of values in a text such as 1,2,3. */
 static size_t number_count(const char *text) {
     size_t count = 1;
     for (; *text; text++)
@@ -167,7 +167,7 @@ static bool read_picture(const arguments *a, picture *p) {
     return true;
 }
 
-/* The one frame that --frame, --time or --last names. */
+/* The frame given by --frame, --time or --last. */
 static int choose_frame(const arguments *a, const frame_range *r, int64_t *index) {
     long long number = -1;
     double t = NAN;

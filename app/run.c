@@ -75,7 +75,7 @@ static bool read_def(const arguments *a, scree_run_def *def) {
     return read_save_problem(a, def);
 }
 
-/* A run into a folder that is not there should fail before the work, not after it. */
+/* A missing output folder should be reported before the work, not after it. */
 static bool check_folder(const char *output) {
     const char *slash = strrchr(output, '/');
     char *folder = with_ending(output, "", "");
@@ -111,7 +111,7 @@ static int run_scene(const arguments *a, scree_run_def *def) {
     scree_error error = {0};
     scree_run_summary summary;
     scree_scene *scene = NULL;
-    /* with --resume a result file may stand in the place of the scene */
+    /* with --resume a result file may be given instead of the scene */
     bool alone = def->resume && (a->operands == 0 || has_ending(a->operand[0], ".h5"));
     if (!alone && !(scene = scene_open(a, NULL, 0, &code))) return code;
     if (!check_folder(def->output)) {
@@ -143,8 +143,8 @@ static bool check_operands(const arguments *a, bool resume) {
     return false;
 }
 
-/* The name of the result, the caller's by free: as given, or that of the scene; in the folder of
- * --into, which is made. NULL: said why not. */
+/* The name of the result, owned by the caller (free): as given, or that of the scene; in the folder
+ * of --into, which is created. NULL: the reason was printed. */
 static char *result_name(const arguments *a) {
     const char *output = given_text(a, "output"), *into = given_text(a, "into");
     char *name = NULL;

@@ -10,8 +10,8 @@
 
 #include "say.h"
 
-/* Where `install` put the scenes, seen from the program: right also after it was moved. "" where
- * the system does not tell a program where it is. */
+/* The folder of installed scenes, relative to the program: correct also after it was moved. "" if
+ * the system does not tell a program its location. */
 static const char *beside_program(void) {
     static char folder[PATH_MAX + sizeof "/" SCREE_SCENES_FROM_PROGRAM];
     ssize_t length = readlink("/proc/self/exe", folder, PATH_MAX);
@@ -23,7 +23,7 @@ static const char *beside_program(void) {
     return folder;
 }
 
-/* The build's own folder first, so that a build runs before it is installed. */
+/* The build's own folder comes first, so that a build runs before it is installed. */
 const char *scene_folder(int index) {
     switch (index) {
     case 0: return SCREE_SCENES_BUILD;
@@ -63,7 +63,8 @@ static int by_name(const void *a, const void *b) {
     return strcmp(*(char *const *)a, *(char *const *)b);
 }
 
-/* Names of the gallery, sorted, each once, NULL-ended; the caller's with every text. */
+/* Names of the gallery, sorted, each once, NULL-terminated; owned by the caller, including the
+ * texts. */
 static char **gallery_names(size_t *count) {
     char **names = calloc(1, sizeof *names);
     *count = 0;

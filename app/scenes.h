@@ -6,13 +6,13 @@
 
 #define SETS_MAX 256
 
-/* The folders in which scenes are looked for by name, best first; "" for one that is not known
- * here, NULL after the last. */
+/* The folders that are searched for scenes by name, best first; "" for an unknown one, NULL after
+ * the last. */
 const char *scene_folder(int index);
-/* The file behind what was typed: a path, or the name of a gallery scene. The caller's, by free;
- * NULL with a message when there is none. */
+/* The file for the given argument: a path, or the name of a gallery scene. Owned by the caller
+ * (free); NULL with a message if there is none. */
 char *scene_path(const char *word);
-/* The name without folder and ending; the caller's, by free. */
+/* The name without folder and ending; owned by the caller (free). */
 char *scene_name(const char *word);
 /* Reads the scene of the first operand with every --set; code is filled on failure. */
 scree_scene *scene_open(const arguments *a, const char *const *more, size_t more_count, int *code);

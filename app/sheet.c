@@ -27,7 +27,7 @@ void sheet_free(sheet *t) {
     *t = (sheet){0};
 }
 
-/* Takes the measure in any case. */
+/* Takes ownership of the measure in any case. */
 static scree_status take(sheet *t, scree_measure *m, scree_error *error) {
     scree_measure_info info = scree_measure_describe(m);
     if (t->measures == MEASURES_MAX) {
@@ -88,7 +88,7 @@ static bool reserve(sheet *t, size_t rows) {
     return true;
 }
 
-/* One measure's numbers into its columns of the new rows. */
+/* Copies one measure's numbers to its columns of the new rows. */
 static scree_status fill(sheet *t, const scree_measure *m, size_t at, size_t rows,
                          const scree_frame *frame, const scree_frame *before, scree_error *error) {
     uint32_t columns = scree_measure_describe(m).columns;

@@ -11,7 +11,7 @@
 #include "say.h"
 
 #define REPEATS_MAX 1000
-/* When several solvers are tried, one that crawls must not keep the others waiting. */
+/* If several solvers are tried, a slow one must not delay the others. */
 #define SEVERAL_LIMIT 10.0
 
 static int code_of(const solve_result *r) {
@@ -26,8 +26,8 @@ static bool solver_has(size_t solver, const char *pair) {
     return false;
 }
 
-/* One solver gets all options, and says itself what is wrong with them; of several each gets those
- * it has. */
+/* A single solver gets all options and reports errors in them; of several solvers each gets the
+ * options that it has. */
 static bool check_options(const solve_job *job) {
     for (size_t i = 0; job->several && i < job->options; i++) {
         bool known = false;
@@ -49,7 +49,7 @@ static bool has_solver(const solve_job *job, size_t solver) {
     return false;
 }
 
-/* One that is named twice runs once. */
+/* A solver that is named twice runs once. */
 static bool add_solver(solve_job *job, const char *name) {
     scree_error error = {0};
     char *text = NULL;
@@ -119,7 +119,7 @@ static bool read_numbers(solve_job *job) {
     return true;
 }
 
-/* Before anything is solved: a picture that cannot be drawn should cost nothing. */
+/* Checked before anything is solved: an impossible picture should not cost any work. */
 static bool can_plot(const char *path) {
     if (has_ending(path, ".svg") || has_ending(path, ".png") || has_ending(path, ".pdf"))
         return true;
@@ -158,7 +158,7 @@ typedef struct recording {
     solve_curve *curve;
 } recording;
 
-/* Of the residuals of a solve the one that must come below the tolerance. */
+/* The residual of a solve that must come below the tolerance. */
 static double asked_residual(const solve_job *job, double quoted, double scaled, double largest) {
     scree_norm norm = job->settings.norm;
     return norm == SCREE_NORM_QUOTED ? quoted : norm == SCREE_NORM_SCALED ? scaled : largest;
@@ -203,7 +203,7 @@ static double median(double *values, int count) {
     return 0.5 * (values[count / 2] + values[(count - 1) / 2]);
 }
 
-/* A run that does not converge is not repeated: its time says nothing that one run does not. */
+/* A run that does not converge is not repeated: its time has no further information. */
 static scree_status solve_repeated(const solve_job *job, const scree_problem *problem,
                                    const scree_solve_settings *settings, solution *to,
                                    solve_result *out, scree_error *error) {
@@ -259,14 +259,14 @@ static int solve_problem(const solve_job *job, const scree_problem *problem, sol
     return 0;
 }
 
-/* The quoted error does not see bilateral rows and boxes, which problems of the general kind have.
- */
+/* The quoted error does not include bilateral rows and boxes, which occur in problems of the
+ * general kind. */
 static scree_norm norm_for(const solve_job *job, const scree_problem_info *p) {
     bool general = strcmp(p->kind, "general") == 0;
     return general && !job->norm_given ? SCREE_NORM_SCALED : job->settings.norm;
 }
 
-/* A guess that is asked for must be there; of a folder those files that have one use it. */
+/* A requested guess must exist; of the files of a folder those that have one use it. */
 static bool check_guess(const solve_job *job, const solve_case *of) {
     if (!job->guess || job->folder || of->problem.guess) return true;
     complain("solve: %s: this file has no initial guess: remove --guess", of->path);

@@ -1,4 +1,4 @@
-/* scree solve: what its files share. */
+/* Shared by the files of scree solve. */
 #ifndef APP_SOLVE_H
 #define APP_SOLVE_H
 
@@ -6,7 +6,7 @@
 
 #define SOLVERS_MAX 64
 
-/* What a curve of residuals, or a profile, is drawn over. */
+/* The abscissa of a curve of residuals, or of a profile. */
 typedef enum solve_cost { COST_TIME, COST_WORK, COST_ITERATIONS } solve_cost;
 
 /* The best residual so far: solvers return their best iterate, and some are erratic. */
@@ -14,14 +14,14 @@ typedef struct solve_curve {
     double *x, *y; /* (room) */
     size_t count, room;
     double best;
-    int64_t stride, skipped; /* of long histories every stride-th point is kept */
+    int64_t stride, skipped; /* for long histories every stride-th point is kept */
 } solve_curve;
 
 /* One solver on one problem. */
 typedef struct solve_result {
     const char *solver;
     bool taken;            /* false: it was refused, `reason` says why */
-    char reason[512];      /* or what went wrong */
+    char reason[512];      /* or the error */
     scree_solve_info info; /* time: the median of the repeats */
     solve_curve curve;     /* filled where a plot is wanted */
 } solve_result;
@@ -36,17 +36,17 @@ typedef struct solve_job {
     bool several; /* solvers or files: a refusal is a row of a table, not an error */
     bool json, guess, rolling;
     bool folder;
-    bool norm_given; /* else it goes by the kind of the problem */
+    bool norm_given; /* otherwise it depends on the kind of the problem */
     long long repeat;
     const char *plot; /* or NULL */
     solve_cost over;
 } solve_job;
 
-/* A problem and its file, for those who print. */
+/* A problem and its file, for printing. */
 typedef struct solve_case {
     const char *path;
     scree_problem_info problem;
-    scree_norm norm; /* that it was solved in */
+    scree_norm norm; /* the norm in which it was solved */
     int saved;       /* 0, or the exit code of a solution that could not be written */
 } solve_case;
 
@@ -72,8 +72,8 @@ int solve_folder(solve_job *job, const char *folder);
 
 /* solve.c: reads a file and runs every solver of the job on it: results (job->solvers). 0, or an
  * exit code after a message: bad input, or an interrupt. The solution of the last solver is written
- * to `output` unless that is NULL; what goes wrong there is said, stands in of->saved, and takes
- * nothing from the results. */
+ * to `output` unless that is NULL; an error there is printed and stored in of->saved, and does not
+ * affect the results. */
 int solve_file(const solve_job *given, const char *path, const char *output, solve_case *of,
                solve_result *results);
 

@@ -1,4 +1,4 @@
-/* scree solve FOLDER: every problem of a folder by every solver asked for. */
+/* scree solve FOLDER: every problem of a folder with every requested solver. */
 #include <dirent.h>
 #include <errno.h>
 #include <math.h>
@@ -15,7 +15,7 @@ typedef struct file_list {
     size_t count, room;
 } file_list;
 
-/* How one solver fared over all problems. */
+/* The results of one solver over all problems. */
 typedef struct score {
     const char *solver;
     size_t solved, failed, refused, fastest;
@@ -90,7 +90,7 @@ static void count_results(campaign *c, const solve_result *results) {
         if (!solve_succeeded(r)) continue;
         s->solved++;
         s->log_time += log(fmax(r->info.time_s, 1e-9));
-        /* a problem that its start solves costs nothing, but ratios need something */
+        /* a problem whose start is the solution costs nothing, but ratios need a positive number */
         cost[k] =
             fmax(solve_cost_of(job->over, r->info.time_s, r->info.work, (double)r->info.iterations),
                  job->over == COST_TIME ? 1e-9 : 1.0);
@@ -102,7 +102,7 @@ static void count_results(campaign *c, const solve_result *results) {
         worsen(c, CODE_UNCONVERGED);
 }
 
-/* Problems one by one; a file that cannot be read is said and left out. */
+/* Problems one by one; a file that cannot be read is reported and skipped. */
 static void solve_files(campaign *c, solve_result *results) {
     const solve_job *job = c->job;
     for (size_t i = 0; i < c->files.count && !interrupted(NULL); i++) {

@@ -31,7 +31,7 @@ static void curve_put(solve_curve *c, double x, double y) {
     c->count++;
 }
 
-/* Without memory the curve stays as it is: it is only a picture. */
+/* Without memory the curve stays unchanged: it is only a picture. */
 void curve_add(solve_curve *c, double x, double y) {
     if (c->room == 0) {
         c->x = malloc(CURVE_POINTS * sizeof *c->x);

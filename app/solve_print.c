@@ -129,8 +129,7 @@ static int by_success(const void *a, const void *b) {
     return strcmp(x->solver, y->solver);
 }
 
-/* A refusal without the solver's name, which stands at the head of its row, and without its remedy.
- */
+/* A refusal without the solver's name, which is at the start of its row, and without its remedy. */
 static const char *short_reason(const solve_result *r, char text[96]) {
     const char *reason = r->reason, *name = strstr(reason, r->solver);
     bool begins = name && (name == reason || strncmp(reason, "the solver ", 11) == 0);

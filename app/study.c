@@ -148,7 +148,7 @@ static const char *value_of(const study *s, size_t run, size_t k) {
     return s->vary[k].values[run % s->vary[k].count];
 }
 
-/* "mu=0.3_h=1e-3": the name of a run says what it is, so that a longer study finds it again. */
+/* "mu=0.3_h=1e-3": the name of a run contains its values, so that a longer study finds it again. */
 static void run_name(const study *s, size_t run, char name[NAME_MAX_LENGTH]) {
     size_t used = 0;
     for (size_t k = 0; k < s->keys && used < NAME_MAX_LENGTH; k++)
@@ -203,7 +203,7 @@ static void put_numbers(study *s, const scree_run_summary *m) {
             m->wall_time_s, m->threads, m->state_hash);
 }
 
-/* The measures of the last frame; empty cells when they cannot be had. */
+/* The measures of the last frame; empty cells if they are not available. */
 static void put_measures(study *s, const char *path) {
     scree_result *result = NULL, *first = NULL;
     const scree_frame *frame, *before;
@@ -307,8 +307,8 @@ static void run_one(study *s, size_t run) {
     free(path);
 }
 
-/* A parameter that is not there spoils every run, a bad value only its own: the first and the last
- * have no varied value in common unless a key has just one. */
+/* An unknown parameter makes every run fail, a bad value only its own run: the first and the last
+ * run have no varied value in common unless a key has just one. */
 static bool can_be_read(study *s) {
     int code;
     scree_scene *scene = open_scene(s, 0, &code);
@@ -320,7 +320,7 @@ static bool can_be_read(study *s) {
     return good;
 }
 
-/* The table appears whole, under its name, when the runs are over. */
+/* The table appears completely, under its name, when the runs are finished. */
 static int run_all(study *s) {
     char *path = join_path(s->folder, "table.csv");
     text_file file;

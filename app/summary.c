@@ -50,12 +50,13 @@ static void print_files(const scree_run_summary *s, const char *output) {
         tell("continue with scree run --resume -o %s\n", output);
 }
 
-/* Of the thinner body's width: from here on contacts are no longer those of the shapes as given. */
+/* Relative to the thinner body's width: above it the contacts are no longer those of the given
+ * shapes. */
 #define DEEP 0.05
-/* Of the largest kinetic energy: what blows of nodes may take before it is worth a word. */
+/* Relative to the largest kinetic energy: share that impacts of nodes may take without a remark. */
 #define LOSSY 0.05
 
-/* A resumed run knows the bodies only where the largest value is of its own steps. */
+/* A resumed run knows the bodies only if the largest value is from its own steps. */
 static bool is_of(const scree_run_extreme *e, double largest) {
     return e->step > 0 && e->value >= largest;
 }
@@ -122,7 +123,7 @@ void summary_print(const scree_run_summary *s, const char *output) {
     printf("bodies        %u, at most %" PRId64 " active contacts in a step\n", s->bodies,
            n->contacts_max);
     print_residual(s);
-    printf("penetration   %.2e m at most, %.2g %% of the thinner body\n", n->penetration_max,
+    printf("penetration   at most %.2e m, %.2g %% of the thinner body\n", n->penetration_max,
            100 * n->penetration_share);
     warn_of_blows(s);
     warn_of_scheme(s);

@@ -1,5 +1,5 @@
-/* Steps that missed their tolerance, in the summary of a run: which test, by how much, what helps.
- */
+/* Steps that missed their tolerance, in the summary of a run: which test, by how much, and
+ * advice. */
 #include <inttypes.h>
 #include <math.h>
 #include <stdio.h>

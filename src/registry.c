@@ -5,7 +5,7 @@
 #include "base/expression.h"
 #include "frame/measure.h"
 
-/* An entry whose library is missing is not compiled, and stands in no list. */
+/* An entry whose library is missing is not compiled, and is in no list. */
 #define SCREE_WITH_NONE 1
 #define KEEP_0(entry)
 #define KEEP_1(entry)   entry,
@@ -13,7 +13,8 @@
 #define KEEP_IF(has)    KEEP(has)
 #define LISTED(library) KEEP_IF(SCREE_WITH_##library)
 
-/* Addresses alone are taken here, so that no table need be seen: its head comes first. */
+/* Only addresses are used here, so the definition of a table is not needed: its head comes
+ * first. */
 #define SCREE_FAMILY(name, type, word, heading)                                                    \
     extern const entry_of_##name *name##_kinds[FAMILY_ROOM];
 #define SCREE_ENTRY(family, symbol, file, library) extern const entry_of_##family family##_##symbol;
@@ -21,10 +22,10 @@
 #undef SCREE_FAMILY
 #undef SCREE_ENTRY
 
-/* The entries of each family in an array of its own, shape_kinds and so on, ended by NULL, for
- * rooms that do not see the registry. The line of a family ends the array before it. What plug-ins
- * register stands behind the entries of registry.def in the same arrays, so that whoever walks them
- * finds it. */
+/* The entries of each family in a separate array, shape_kinds and so on, terminated by NULL, for
+ * rooms that do not include the registry. The line of a family ends the previous array. Entries of
+ * plug-ins follow those of registry.def in the same arrays, so that every loop over an array finds
+ * them. */
 #define SCREE_FAMILY(name, type, word, heading)                                                    \
     NULL                                                                                           \
     }                                                                                              \
@@ -40,17 +41,17 @@ __attribute__((unused)) static const void *const none_before_the_first[] = {
 #undef SCREE_ENTRY
 
 static const struct {
-    void *entries; /* NULL-ended, of pointers to tables */
+    void *entries; /* NULL-terminated, of pointers to tables */
     const char *word, *heading;
 } families[FAMILIES] = {
 #define SCREE_FAMILY(name, type, word, heading)    {name##_kinds, word, heading},
-#define SCREE_ENTRY(family, symbol, file, library) /* stands in the arrays above */
+#define SCREE_ENTRY(family, symbol, file, library) /* listed in the arrays above */
 #include "registry.def"
 #undef SCREE_FAMILY
 #undef SCREE_ENTRY
 };
 
-/* The arrays differ in the type of their pointers: hence by bytes. */
+/* The arrays differ in the type of their pointers, therefore they are copied by bytes. */
 const kind *registry_listed(family f, size_t index) {
     const char *at = families[f].entries;
     const kind *entry;
@@ -167,7 +168,7 @@ const kind *registry_measure_in_space(const kind *measure) {
     return space ? &space->head : NULL;
 }
 
-/* An expression counts whatever its value is: the reader of the long form refuses 1/0 in words. */
+/* An expression counts as a number whatever its value: the reader of the long form reports 1/0. */
 static scree_status is_number(const node *n, bool *answer, scree_error *error) {
     expression *e = NULL;
     bool plain = n->type == NODE_SCALAR && !n->quoted && n->text[0];
@@ -178,7 +179,7 @@ static scree_status is_number(const node *n, bool *answer, scree_error *error) {
     return status == SCREE_NO_MEMORY ? error_no_memory(error, "a law") : SCREE_OK;
 }
 
-/* The scalar n becomes {kind: ..., key: what it was}. */
+/* The scalar n becomes {kind: ..., key: its old value}. */
 static scree_status write_part(node *n, const char *kind_name, const char *key,
                                scree_error *error) {
     node *value = node_scalar(n->text);

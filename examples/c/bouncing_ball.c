@@ -6,7 +6,7 @@
 
 static scree_error error;
 
-/* Every call answers with a status; the error says what is wrong and what to do. */
+/* Every call returns a status; the error contains the reason and the remedy. */
 static void need(scree_status status) {
     if (status == SCREE_OK) return;
     fprintf(stderr, "bouncing_ball: %s\n", error.text);

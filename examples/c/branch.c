@@ -1,4 +1,4 @@
-/* What if: one falling disk, one instant, three ways on, by a snapshot that is restored. */
+/* Three continuations of one instant: a falling disk, with a snapshot that is restored. */
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -21,7 +21,7 @@ static const char *const scene_text =
     "- {name: disk, shape: {kind: disk, radius: 0.1}, position: [0, 1], density: 1000}\n"
     "run: {until: 10 s}\n";
 
-/* Where the disk is a second later. */
+/* The position of the disk one second later. */
 static double second_later(scree_world *world) {
     const scree_frame *frame;
     double end = scree_world_time(world) + 1;
@@ -52,5 +52,7 @@ int main(void) {
     scree_snapshot_destroy(instant);
     scree_world_destroy(world);
     scree_scene_destroy(scene);
-    return x[0] == -x[2] && x[1] == 0 ? 0 : 1; /* pushes to the left and to the right mirror */
+    return x[0] == -x[2] && x[1] == 0
+               ? 0
+               : 1; /* forces to the left and to the right give mirrored results */
 }

@@ -1,5 +1,5 @@
 /* A result read column by column: every quantity of the last frame, with its unit and extremes.
- * columns RESULT.h5; without an argument it first makes a small result, columns.h5. */
+ * Usage: columns RESULT.h5; without an argument it first makes a small result, columns.h5. */
 #include <math.h>
 #include <stdio.h>
 

@@ -1,4 +1,4 @@
-/* A controller: an arm on a pin is held level by torques that it computes from what it reads. */
+/* A controller: an arm on a pin is held level by torques computed from its measured motion. */
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -13,7 +13,7 @@ static void need(scree_status status) {
     exit(1);
 }
 
-/* An arm of 1 m, 10 kg, that turns about its left end; no other body is there to touch. */
+/* An arm of 1 m, 10 kg, that rotates about its left end; there is no other body to touch. */
 static uint64_t add_arm(scree_world *world) {
     const double pin[3] = {0, 0, 0};
     scree_params *shape;
@@ -49,6 +49,6 @@ int main(void) {
     need(scree_world_joint(world, scree_world_find_joint(world, "shoulder"), &shoulder, &error));
     printf("the arm stands at %.4f rad; its pin carries %.3f N\n", angle, shoulder.force[1]);
     scree_world_destroy(world);
-    /* at rest: the pin carries the weight, the spring of the controller m g / 2 of moment */
+    /* at rest the pin carries the weight, and the controller's spring the moment m g / 2 */
     return fabs(shoulder.force[1] - 98.1) < 0.01 && fabs(angle + 49.05 / 2000) < 1e-3 ? 0 : 1;
 }

@@ -1,5 +1,5 @@
-/* One contact by itself: a body that is thrown against a rough wall, from plain arrays. Its mass is
- * 1, so W is the identity; it comes with 1 m/s along the normal and slides with 0.5 m/s. */
+/* One contact by itself: a body hits a rough wall, from plain arrays. Its mass is 1, so W is the
+ * identity; it approaches with 1 m/s along the normal and slides with 0.5 m/s. */
 #include <stdio.h>
 
 #include "scree/solve.h"

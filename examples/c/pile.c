@@ -40,7 +40,7 @@ int main(void) {
     def.h = 2e-3, def.tolerance = 1e-3;
     need(scree_world_create(&world, &def, &error));
     add_box(world);
-    for (int i = 0; i < COUNT; i++) { /* a lattice of 12 x 12 places, layer upon layer */
+    for (int i = 0; i < COUNT; i++) { /* a lattice of 12 x 12 sites, layer upon layer */
         radius[i] = 0.008 + 0.001 * (i % 5);
         position[i][0] = 0.0245 * (i % 12 - 5.5);
         position[i][1] = 0.0245 * (i / 12 % 12 - 5.5);

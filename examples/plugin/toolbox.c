@@ -178,7 +178,7 @@ static const scree_generator_kind spiral_generator = {
     .generate = spiral_generate,
 };
 
-/* ---- solver: projected sweeps over contacts in turn, all with velocities of the sweep before */
+/* ---- solver: projected sweeps over contacts in turn, all with velocities of the last sweep */
 
 typedef struct jacobi {
     double relax;

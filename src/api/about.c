@@ -1,4 +1,4 @@
-/* What the library was built with, and its registry in words: see scree/about.h. */
+/* Build options of the library, and its registry in words: see scree/about.h. */
 #include "scree/about.h"
 #include "base/sized.h"
 
@@ -123,7 +123,7 @@ void scree_feature_at_into(size_t index, scree_feature *out, size_t size) {
     sized_give(out, size, &own, sizeof own);
 }
 
-/* Measures that are another kind in worlds in space. */
+/* Measures with another kind in worlds in space. */
 static scree_status describe_in_space(const kind *measure, param_style style, text_buffer *out,
                                       scree_error *error) {
     const kind *space = registry_measure_in_space(measure);

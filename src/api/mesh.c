@@ -20,8 +20,8 @@ static scree_status report(const fem_mesh *m, uint32_t unused, char **out, scree
     return status;
 }
 
-/* Nodes that only geometry has are told, and left out as scenes do it. A mesh that cannot be
- * finished is told of as it was read. */
+/* Nodes that belong only to the geometry are reported, and removed as in scenes. A mesh that cannot
+ * be finished is reported as it was read. */
 static scree_status judge(fem_mesh *m, char **out, scree_error *error) {
     uint32_t nodes = m->nodes;
     scree_error ignored;
@@ -60,7 +60,7 @@ static scree_status add_cells(const tessellation *t, mesh_build *b, scree_error 
     return SCREE_OK;
 }
 
-/* A tessellation is judged by the coarsest mesh of its cells. */
+/* The quality of a tessellation is that of the coarsest mesh of its cells. */
 static scree_status report_tess(const file_bytes *file, char **out, scree_error *error) {
     tessellation t;
     fem_mesh m = {0};

@@ -1,4 +1,4 @@
-/* Following the log of another run: its actions at the same steps give the same bits. */
+/* Replays the log of another run: the same actions at the same steps give the same bits. */
 #include <string.h>
 
 #include "base/memory.h"
@@ -6,15 +6,15 @@
 #include "world/world.h"
 
 const char *scree_world_log(const scree_world *w, size_t *bytes) {
-    *bytes = w->built ? w->state.actions.table.count : 0;
+    *bytes = world_is_built(w) ? w->state.actions.table.count : 0;
     return *bytes > 0 ? (const char *)w->state.actions.bytes : "";
 }
 
-/* The log from a line on; every line is a YAML text of its own, so that a long log is never held
- * as one tree. */
+/* The log from a line on; every line is a YAML text by itself, so a long log is never read as one
+ * tree. */
 typedef struct log_reader {
     const char *at, *end;
-    node *line;         /* the one to come, NULL: none is left */
+    node *line;         /* the next action; NULL: none is left */
     int64_t step;       /* of that line */
     const node *action; /* in it */
 } log_reader;
@@ -47,7 +47,8 @@ static scree_status read_line(log_reader *r, scree_error *error) {
     return SCREE_OK;
 }
 
-/* What a stage does when it begins stands in the log before all else, and is done by itself. */
+/* The actions at the start of a stage are in the log before all others, and are applied by the
+ * stage. */
 static size_t done_by_stage(const scree_world *w) {
     int64_t reached = *w->state.clock.stage;
     if (*w->state.clock.stage_begun || reached >= (int64_t)w->stages.count) return 0;
@@ -68,6 +69,7 @@ static scree_status act_as_logged(scree_world *w, log_reader *r, scree_error *er
 
 scree_status scree_world_replay(scree_world *w, const char *log, size_t bytes, int64_t steps,
                                 scree_error *error) {
+    if (bytes > 0) TRY(error_unless_given(log, "log", error));
     TRY(scree_world_build(w, error));
     log_reader r = {.at = log, .end = log + bytes};
     scree_status status = read_line(&r, error);

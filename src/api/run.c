@@ -17,7 +17,7 @@
 
 /* s */
 #define NANOSECOND 1e-9
-/* Of a step: an end that is missed by less is reached. */
+/* Relative to a step: an end that is missed by less counts as reached. */
 #define STEP_SLACK 1e-6
 
 static const scree_run_def defaults = {.size = sizeof(scree_run_def), .until = NAN};
@@ -44,7 +44,7 @@ double run_processor(void) {
     return (double)now.tv_sec + NANOSECOND * (double)now.tv_nsec;
 }
 
-/* Beyond, h is lost when it is added to the time, which then never ends. */
+/* Beyond it h is lost in the addition to the time, and the run would never end. */
 #define MOST_STEPS 1e15
 
 /* A time given by the caller replaces a number of steps given by the scene, and the reverse. */
@@ -71,7 +71,7 @@ static scree_status run_set_goal(run *r, scree_error *error) {
     return SCREE_OK;
 }
 
-/* A millionth of a step is not worth a step more. */
+/* A millionth of a step does not justify another step. */
 bool run_reached_at(const run *r, int64_t step, double t, int64_t reached) {
     const scree_world *w = r->world;
     if (r->steps > 0 && step >= r->steps) return true;
@@ -84,9 +84,10 @@ bool run_reached(const run *r) {
     return run_reached_at(r, *c->step, *c->t, *c->stage);
 }
 
-/* The rate that the time left is guessed by: what steps cost changes from second to second, and a
- * guess that follows each change jumps. It forgets over a tenth of the time that has passed. */
-#define RATE_START  5.0 /* s, until which the mean since the start serves */
+/* The smoothed rate for the estimate of the remaining time: the cost of steps fluctuates, and an
+ * estimate that followed every change would jump. The smoothing time is a tenth of the elapsed
+ * time. */
+#define RATE_START  5.0 /* s, until which the mean since the start is used */
 #define RATE_MEMORY 0.1
 
 double run_smooth_rate(double mean, double rate, double span, double elapsed) {
@@ -94,7 +95,7 @@ double run_smooth_rate(double mean, double rate, double span, double elapsed) {
     return mean + (rate - mean) * fmin(span / memory, 1);
 }
 
-/* Steps per second over the last one to two seconds: what a person calls the speed now. */
+/* Steps per second over the last one to two seconds: the displayed speed. */
 static void measure_rate(run *r, double now) {
     int64_t step = scree_world_steps(r->world);
     double span = now - r->rate_clock[0];
@@ -108,8 +109,8 @@ static void measure_rate(run *r, double now) {
     r->rate_clock[1] = now, r->rate_step[1] = step;
 }
 
-/* Whether the stages to come end the run, and a condition or rest one of them: nobody knows when.
- */
+/* Whether the remaining stages end the run and one of them ends by a condition or at rest: then the
+ * end is unknown. */
 static bool ends_by_itself(const scree_world *w) {
     bool ends = w->stages.count > 0, open = false;
     size_t first = *w->state.clock.stage > 0 ? (size_t)*w->state.clock.stage : 0;
@@ -139,7 +140,7 @@ static const char *stage_name(const scree_world *w) {
     return w->stages.data[reached].name ? w->stages.data[reached].name : "";
 }
 
-/* Where the run stands after its last step. */
+/* The state of the run after its last step. */
 static scree_progress progress_of(const run *r) {
     const scree_world *w = r->world;
     scree_progress p = {.step = scree_world_steps(w),
@@ -166,14 +167,14 @@ static void tell_progress(run *r, double now) {
     r->def->progress(r->def->user, &p);
 }
 
-/* s after which people ask what a step is doing */
+/* s after which the progress of a step is reported */
 #define LONG_STEP 2.0
 
-/* Contacts and velocities below which iterations are so quick that the clock is looked at in every
- * 64th alone. */
+/* Below these numbers of contacts and velocities iterations are so fast that the clock is read only
+ * in every 64th. */
 #define SMALL_PROBLEM 3000
 
-/* The solve of a step that takes long. */
+/* Progress of a long solve. */
 static void tell_solve(void *user, const solve_watch *watch) {
     run *r = user;
     bool small = watch->size < SMALL_PROBLEM;
@@ -200,9 +201,9 @@ static double kinetic_now(const scree_world *w) {
     return sum;
 }
 
-/* Nodes of deformable bodies that are struck stop dead: what their blows take, over the largest
- * kinetic energy so far and the work of drives, loads and weight. The ledger counts changes from
- * the start of the run. */
+/* Struck nodes of deformable bodies stop at once: the energy lost in these impacts, relative to the
+ * largest kinetic energy so far and the work of drives, loads and weight. The ledger counts changes
+ * from the start of the run. */
 static void watch_blows(run *r) {
     const scree_world *w = r->world;
     const scree_ledger *total = w->state.clock.total;
@@ -213,8 +214,8 @@ static void watch_blows(run *r) {
     if (given > 0) r->blows = -(total->normal + total->correction) / given;
 }
 
-/* The scheme is not energy-conserving for bodies of finite strains: theta 1/2 damps nothing, and
- * waves that are shorter than the step can resolve may then grow without end. */
+/* The scheme does not conserve energy for bodies with finite strains: theta = 1/2 has no damping,
+ * and waves too short for the step may then grow without limit. */
 static void watch_scheme(run *r) {
     const scree_world *w = r->world;
     const scree_ledger *total = w->state.clock.total;
@@ -273,7 +274,8 @@ static bool told_to_stop(run *r, double now) {
 /* s after which a step asks whether the run is to stop */
 #define STOPPABLE 0.2
 
-/* The same, asked inside a long step: that step is given up, and the world is as it was before. */
+/* The same, called inside a long step: that step is abandoned, and the world is in its earlier
+ * state. */
 static bool told_to_stop_now(void *user) {
     run *r = user;
     double now = run_clock();
@@ -291,8 +293,8 @@ static scree_status record_due(run *r, scree_error *error) {
     return SCREE_OK;
 }
 
-/* The step that ends a run by its policy is the one to look at. What ended the run stays the
- * reason, also when the file cannot be written. */
+/* If the policy ends a run, its last step is the one to examine. The policy stays the reported
+ * reason even if the file cannot be written. */
 static void save_refused(run *r) {
     scree_error error = {0};
     if (run_problems_watch(r, scree_world_steps(r->world) + 1, &error) != SCREE_OK)
@@ -355,7 +357,7 @@ static void run_free(run *r) {
     *r = (run){0};
 }
 
-/* Asked while the world is made. */
+/* Called while the world is built. */
 static bool told_to_stop_early(void *user) {
     run *r = user;
     if (!r->stopped) r->stopped = told_to_stop(r, run_clock());
@@ -410,7 +412,7 @@ static scree_status run_again(run *r, const scree_scene *scene, scree_error *err
     return SCREE_OK;
 }
 
-/* Says where two resolved scenes part. */
+/* Reports the first difference of two resolved scenes. */
 static scree_status differs(const char *output, const char *stored, const char *given,
                             scree_error *error) {
     int line = 1;
@@ -443,8 +445,8 @@ static scree_status stored_scene(const char *output, const char *given, scree_sc
     return status;
 }
 
-/* No other run may write the result from before it is read until this run ends: otherwise this run
- * could go on from a frame that another one has replaced. */
+/* The result is locked from before it is read until this run ends: otherwise this run could
+ * continue from a frame that another run has replaced. */
 static scree_status resume_held(run *r, const char *given, scree_run_summary *summary,
                                 scree_error *error) {
     scree_scene *scene = NULL;

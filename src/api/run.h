@@ -1,11 +1,12 @@
-/* What the files of a run share: the run itself, when it records, and its summary. */
+/* Shared by the files of a run: the run itself, the times of recording, and its summary. */
 #ifndef API_RUN_H
 #define API_RUN_H
 
 #include "scree/run.h"
 
-/* When frames are due: a pure function of the instants, so that a resumed run records the same
- * ones. Recording never changes the step: a frame is due at the first step at or after its time. */
+/* The times of frames: a pure function of the instants, so that a resumed run records the same
+ * frames. Recording never changes the step: a frame is due at the first step at or after its
+ * time. */
 typedef struct run_schedule {
     double every;  /* s; 0: none */
     int64_t steps; /* 0: none */
@@ -24,12 +25,12 @@ struct run {
     double until;              /* INFINITY: none */
     int64_t steps;             /* 0: none */
     run_schedule frames, points;
-    bool keep;        /* the scene names an interval: its restart points stay */
+    bool keep;        /* the scene gives an interval: its restart points are kept */
     int64_t recorded; /* step of the last frame in the file; -1: none */
     int64_t begun_at; /* step at which this session begins */
-    bool cut;         /* the last step failed: a frame of it would show a trial */
+    bool cut;         /* the last step failed: a frame of it would show trial values */
     bool stopped;     /* the last step was abandoned because the run was asked to stop */
-    bool repeats;     /* and would fail again: neither memory nor the disk was the cause */
+    bool repeats;     /* and would fail again: the cause was neither memory nor the disk */
     scree_run_end end;
     char reason[512];
     uint64_t worst[2];
@@ -40,17 +41,17 @@ struct run {
     double blows;                     /* share that normal impulses took, with deformable bodies */
     double made;                      /* share of the given energy that the scheme created, in
                                        * the same way */
-    double given_most;                /* J: the energy that it is a share of */
+    double given_most;                /* J: the energy to which the share refers */
     run_problems *problems;           /* NULL: none are saved */
     double wall_before;               /* s, of earlier sessions */
     double clock_begin, clock_rolled; /* s */
-    double roll_cost;                 /* s that the last rolling point took */
-    double step_clock;                /* when the step in work began */
+    double roll_cost;                 /* s, duration of writing the last rolling point */
+    double step_clock;                /* start of the present step */
     uint64_t told;                    /* number of reports of a small solve */
     double rate_clock[2], rate;       /* steps per second, over the last seconds */
     double mean_rate;                 /* the same, smoothed: used to estimate the time left */
     double clock_advance;             /* when the first step of this session began */
-    double smooth_clock;              /* when the smoothed rate was last touched */
+    double smooth_clock;              /* time of the last update of the smoothed rate */
     int64_t rate_step[2];
 };
 
@@ -68,15 +69,15 @@ scree_status run_begin_file(run *r, const char *scene_text, scree_error *error);
 /* Loads the newest point that loses no frame and continues from it with the file that the
  * recorder holds. */
 scree_status run_continue_file(run *r, scree_error *error);
-/* The frame of now to the file, and to the caller who asked for frames; one of the two is there. */
+/* The present frame to the file, and to the caller if requested; at least one of the two exists. */
 static inline bool run_shows_frames(const run *r) { return r->recorder || r->def->frame; }
 scree_status run_record(run *r, scree_error *error);
-/* The last restart point of a run that reached its end goes into the result, and its files go. */
+/* Moves the last restart point of a completed run into the result, and removes its files. */
 scree_status run_put_point_away(run *r, scree_error *error);
 /* A restart point in memory; `path` is its name in messages. */
 scree_status world_load_bytes(scree_world *w, const char *path, const char *bytes, size_t size,
                               scree_error *error);
-void run_restart_points(run *r); /* after a frame: writes those that are due */
+void run_restart_points(run *r); /* after a frame: writes the restart points that are due */
 
 /* Contact problems as files, as requested by the def: call these after the world was made; after
  * each solved step, also one that the policy rejects; and at the end of the run. */

@@ -1,4 +1,5 @@
-/* The files of a run: frames when they are due, restart points, and going on with what is there. */
+/* The files of a run: frames when they are due, restart points, and resuming from existing
+ * files. */
 #include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
@@ -14,14 +15,15 @@
 #include "world/run/publish.h"
 #include "world/world.h"
 
-/* Of an interval: t = n h that rounding has put before the instant of a frame. */
+/* Relative to an interval: t = n h that rounding puts before the instant of a frame. */
 #define SCHEDULE_SLACK 1e-6
 
-/* Rolling points are written at most so often (s), and may take at most this share of the time. */
+/* Rolling points are written at most this often (s), and may take at most this share of the
+ * time. */
 #define ROLL_INTERVAL 1.0
 #define ROLL_SHARE    0.05
 
-/* Intervals up to t. The small part of one forgives t = n h its rounding. */
+/* Intervals up to t. The small share allows for the rounding of t = n h. */
 static double intervals(double t, double every) { return floor(t / every + SCHEDULE_SLACK); }
 
 bool run_schedule_due(const run_schedule *s, int64_t step, double t) {
@@ -38,7 +40,7 @@ scree_status run_record(run *r, scree_error *error) {
     return r->def->frame ? r->def->frame(r->def->user, r->world, &frame, error) : SCREE_OK;
 }
 
-/* A file that has the summary's name and is not a summary belongs to someone else: it stays. */
+/* A file with the summary's name that is not a summary belongs to someone else: it is kept. */
 static scree_status check_summary(const char *output, scree_error *error) {
     char *path = run_summary_path(output);
     if (!path) return error_no_memory(error, "the name of a summary");
@@ -86,7 +88,7 @@ static scree_status roll(run *r, scree_error *error) {
     return SCREE_OK;
 }
 
-/* A restart point that cannot be written costs nothing but time later: the run goes on. */
+/* Failure to write a restart point only costs time later: the run continues. */
 void run_restart_points(run *r) {
     const state *s = &r->world->state;
     int64_t step = scree_world_steps(r->world);
@@ -104,7 +106,7 @@ void run_restart_points(run *r) {
     if (status != SCREE_OK) log_warning("%s", error.text);
 }
 
-/* A restart point to go on from: a file, or what a run that reached its end kept in its result. */
+/* A restart point for resuming: a file, or the one that a completed run stored in its result. */
 typedef struct point {
     char *path, *bytes; /* path: NULL for the one in the result */
     size_t size;
@@ -117,7 +119,7 @@ static void point_free(point *p) {
     *p = (point){.step = -1};
 }
 
-/* The one in the result. One that is damaged or of another program is as good as none. */
+/* The restart point in the result. A damaged one, or one of another program, is ignored. */
 static scree_status point_within(const run *r, scree_result *result, point *p, scree_error *error) {
     uint64_t identity = 0;
     *p = (point){.step = -1};
@@ -150,11 +152,11 @@ scree_status run_put_point_away(run *r, scree_error *error) {
     return status;
 }
 
-/* What the frames of a result tell a run that goes on. */
+/* Data from the frames of a result for a run that continues. */
 typedef struct history {
     int64_t frames;
     int64_t last_step;
-    bool last_due; /* the last frame stands where the schedule wants one */
+    bool last_due; /* the last frame is at an instant of the schedule */
     run_schedule due;
 } history;
 
@@ -191,9 +193,9 @@ static scree_status read_history(scree_result *result, const run_schedule *sched
     return SCREE_OK;
 }
 
-/* Is this point of use although it is later than the last frame? It is when no frame was due in
- * between and the run does not end there. It is read into a state of its own, so that the world
- * still stands at its start when it is not. */
+/* Whether this point can be used although it is later than the last frame: only if no frame was due
+ * in between and the run does not end there. It is read into a separate state, so that the world is
+ * still at its start if it cannot be used. */
 static scree_status usable(const run *r, const history *h, const point *p, bool *out,
                            scree_error *error) {
     state peek = {0};
@@ -207,7 +209,7 @@ static scree_status usable(const run *r, const history *h, const point *p, bool 
     return status;
 }
 
-/* The best file, or *p with the step -1 and a note when there is none. */
+/* The best file, or *p with the step -1 and a note if there is none. */
 static scree_status find_file(const run *r, const history *h, point *p, scree_error *why) {
     bool good = false;
     TRY(point_beside(r, INT64_MAX, p, why));
@@ -219,7 +221,7 @@ static scree_status find_file(const run *r, const history *h, point *p, scree_er
     return point_beside(r, h->last_step, p, why);
 }
 
-/* Without a usable point the run begins again: the same bits, only later. */
+/* Without a usable point the run starts again: the same bits, only later. */
 static scree_status load_point(run *r, const history *h, scree_result *result, scree_error *error) {
     point kept, file = {.step = -1};
     scree_error why = {0};
@@ -258,7 +260,7 @@ static scree_status continue_from(run *r, scree_result *result, scree_error *err
     r->frames = kept.due;
     r->points.t = scree_world_time(r->world);
     r->points.step = step;
-    /* the frame of a stop makes way for the ones that are due; that of the end stays */
+    /* the frame of a stop is removed for the frames that are due; that of the end is kept */
     bool stays = kept.last_due || run_reached(r);
     r->recorded = stays ? kept.last_step : kept.due.step;
     return SCREE_OK;

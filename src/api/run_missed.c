@@ -1,4 +1,4 @@
-/* What a run says of steps that missed a test: the worst of them, and for each test the remedy. */
+/* The report on steps that missed a test: the worst of them, and advice for each test. */
 #include <inttypes.h>
 #include <math.h>
 #include <stdarg.h>
@@ -8,18 +8,19 @@
 #include "api/run.h"
 #include "world/world.h"
 
-/* A number of one digit that rounding has made a little larger stays as it is. */
+/* A one-digit number that rounding made slightly larger is kept. */
 #define ROUNDING 1e-12
 
-/* More iterations or passes than this times the present limit are no remedy. */
+/* Advice never exceeds this multiple of the present number of iterations or passes. */
 #define MOST_TIMES 1000.0
-/* Contact residuals that a solver may be asked for, and below which rounding may hold it up. */
+/* Range of residuals that can be requested from a solver; below it rounding may prevent
+ * convergence. */
 #define LEAST_RESIDUAL 1e-12
 #define ROUNDED        1e-10
 
 _Static_assert(SCREE_MISSED_STEPS == MISSED_STEPS, "the summary shows the steps that are kept");
 
-/* A sentence behind the ones that are there. */
+/* Appends a sentence. */
 static void say(char *out, size_t room, const char *format, ...) {
     size_t used = strlen(out);
     va_list list;
@@ -48,7 +49,7 @@ static void name_body(const scree_world *w, uint64_t id, char *out, size_t room)
     snprintf(out, room, "%" PRIu64 "%s%.63s%s", id, name[0] ? " '" : "", name, name[0] ? "'" : "");
 }
 
-/* What the record holds of one test. */
+/* The record of one test. */
 typedef struct verdict {
     const scree_world *w;
     const missed_state *m;
@@ -58,8 +59,8 @@ typedef struct verdict {
     size_t room;
 } verdict;
 
-/* How many iterations or passes to allow in place of `from`: twice what is needed, and the default
- * at least, since the rate of a few says little. 0: they would not help. */
+/* The advised number of iterations or passes instead of `from`: twice the estimated need, and at
+ * least the default, since the rate of a few iterations is uncertain. 0: more would not help. */
 static double allowance(const verdict *v, double from, double usual) {
     if (v->vain == v->steps) return from < usual ? usual : 0;
     double to = v->needed > 0 ? fmax(2 * v->needed, from + 1) : 10 * from;
@@ -75,7 +76,7 @@ static void say_rate(const verdict *v, const char *what) {
             v->vain, what);
 }
 
-/* Where there is no solution a shorter step has none either. */
+/* If there is no solution, a shorter step has none either. */
 static void say_shorter(const verdict *v) {
     const scree_world *w = v->w;
     if (v->m->count[SCREE_MISSED_INFEASIBLE]) return;
@@ -93,7 +94,7 @@ static void say_tolerance(const verdict *v, const char *key, const char *what) {
             key, round_up(value));
 }
 
-/* The proof is not sought in every step that is missed. */
+/* The proof is not searched in every missed step. */
 static void say_infeasible(const verdict *v) {
     int64_t proved = v->m->count[SCREE_MISSED_INFEASIBLE];
     if (proved)
@@ -103,7 +104,7 @@ static void say_infeasible(const verdict *v) {
             proved, proved == 1 ? "" : "s");
 }
 
-/* A tolerance that rounding does not let a solver reach. True: that is all there is to say. */
+/* A tolerance below the limit of rounding. True: no further advice is needed. */
 static bool say_rounding(const verdict *v) {
     double asked = v->w->def.tolerance;
     if (asked >= LEAST_RESIDUAL) return false;
@@ -142,8 +143,8 @@ static bool is_prescribed(const scree_world *w, uint64_t id) {
            state_wholly_prescribed(&w->state, (size_t)id - 1);
 }
 
-/* Friction can leave a problem without a solution, which is proved for few contacts alone. */
-#define JAMMED 1e-3 /* residual: what merely converges badly comes closer */
+/* Friction may leave a problem without a solution; this can be proved only for few contacts. */
+#define JAMMED 1e-3 /* residual: slowly converging problems come closer */
 static void say_jammed(const verdict *v) {
     bool driven = false;
     for (size_t i = 0; i < v->w->model.bodies.count && !driven; i++)
@@ -168,8 +169,8 @@ static void advise_stalled(const verdict *v) {
     say_tolerance(v, "world.tolerance", "a residual");
 }
 
-/* Who presses on whom in the worst step: all bodies of the proof, or after a resumed run its first
- * pair. */
+/* The bodies that press on each other in the worst step: all bodies of the proof, or after a
+ * resumed run its first pair. */
 static void say_who(const verdict *v) {
     const contradiction_note *note = &v->w->contradiction;
     if (note->step == v->m->at[SCREE_MISSED_INFEASIBLE] && note->text[0]) {
@@ -217,7 +218,7 @@ static void advise_laws(const verdict *v) {
     say_tolerance(v, "world.law_tolerance", "a misfit");
 }
 
-/* A number among the parameters of the scheme; 0: it has none of that name. */
+/* A numerical parameter of the scheme; 0: it has none of that name. */
 static double scheme_number(const scree_world *w, const char *name) {
     for (const param *p = w->scheme->head.params; p && p->name; p++) {
         if (strcmp(p->name, name) != 0) continue;
@@ -228,8 +229,8 @@ static double scheme_number(const scree_world *w, const char *name) {
     return 0;
 }
 
-/* Vibrations that grow throw a body out of balance sooner or later. */
-#define GROWS 0.05 /* of the work of drives, loads and weight */
+/* Growing vibrations bring a body out of balance sooner or later. */
+#define GROWS 0.05 /* relative to the work of drives, loads and weight */
 static void say_damping(const verdict *v) {
     const scree_ledger *total = v->w->state.clock.total;
     double given = fabs(total->drive) + fabs(total->load) + fabs(total->potential);
@@ -331,8 +332,8 @@ static void fill(const scree_world *w, const missed_state *m, scree_run_summary 
         fill_test(w, m, (scree_missed)k, &summary->missed[k]);
 }
 
-/* The step that the policy refused is no step of the world, but it is the one to speak of. Without
- * memory the others have to do. */
+/* A step that the policy refused is not part of the run, but it is the step to report. Without
+ * memory the other steps are reported. */
 static void fill_refused(const run *r, scree_run_summary *summary) {
     const scree_world *w = r->world;
     missed_state all = {0};

@@ -1,5 +1,5 @@
-/* Contact problems of a run as files of their own: NAME-problem-STEP.h5, with the impulses that the
- * step began with as guess and those it found as solution. */
+/* Contact problems of a run as separate files: NAME-problem-STEP.h5, with the initial impulses of
+ * the step as guess and its result as solution. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
@@ -10,10 +10,10 @@
 #include "problem/file/fc.h"
 #include "world/world.h"
 
-/* A run that fails at every step would fill the disk. */
+/* Limits the number of files, because a run that fails at every step would fill the disk. */
 #define MOST_PROBLEMS 20
 
-/* Which step, and what it looked like. */
+/* The steps to save, and the data of the worst one. */
 typedef struct snapshot {
     int64_t step;
     double t, residual;
@@ -24,8 +24,8 @@ typedef struct snapshot {
 struct run_problems {
     uint32_t saved, left_out;
     char last[300]; /* the name of the file written last */
-    char *lost;     /* what FCLIB could not hold of it; NULL: nothing */
-    /* the worst step so far; its p is NULL when there is none */
+    char *lost;     /* parts that FCLIB could not store; NULL: none */
+    /* the worst step so far; its p is NULL if there is none */
     snapshot worst;
     problem_store store;
     ARRAY(double) start, S;
@@ -33,7 +33,7 @@ struct run_problems {
     problem local;
 };
 
-/* Verlet's scheme has no contact problem at all, and an event-driven one many small ones within a
+/* Verlet's scheme has no contact problem, and an event-driven scheme has many small ones within a
  * step and none of the whole step. */
 static scree_status check_scheme(const scheme *s, scree_error *error) {
     if (s->solves && !s->solves_within) return SCREE_OK;
@@ -77,8 +77,8 @@ static size_t rows_of(const problem *p) { return p->contacts ? p->row_first[p->c
 #define COPY(a, from, n)                                                                           \
     (array_reserve(a, (n) + 1) && ((n) == 0 || memcpy((a)->data, from, (n) * sizeof *(a)->data)))
 
-/* With deformable bodies it is the local problem on the contacts, as the solvers get it: the
- * bodies' matrices belong to the world and change with it. */
+/* With deformable bodies the local problem on the contacts is saved, as the solvers receive it,
+ * because the bodies' matrices belong to the world and change. */
 static scree_status as_solved(run_problems *s, snapshot *now, scree_error *error) {
     if (!problem_is_coupled(now->p)) return SCREE_OK;
     if (!s->condenser) TRY(condenser_create(&s->condenser, error));
@@ -90,7 +90,7 @@ static scree_status as_solved(run_problems *s, snapshot *now, scree_error *error
 static scree_status keep_worst(run_problems *s, snapshot *now, scree_error *error) {
     TRY(as_solved(s, now, error));
     size_t rows = rows_of(now->p);
-    s->worst.p = NULL; /* half a copy is none */
+    s->worst.p = NULL; /* half a copy is useless */
     TRY(store_copy(&s->store, now->p, error));
     if (!COPY(&s->start, now->start, rows) || !COPY(&s->S, now->S, rows))
         return error_no_memory(error, "the problem of the worst step");

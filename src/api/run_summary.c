@@ -188,7 +188,7 @@ bool run_summary_is_one(const char *path) {
     return good;
 }
 
-/* True if there is a summary of this end of this state. */
+/* True if a summary of this end of this state exists. */
 static bool run_summary_tells(const char *path, scree_run_end end, uint64_t state_hash) {
     char *bytes = NULL, ended[64], hash[64];
     size_t size = 0;
@@ -200,13 +200,13 @@ static bool run_summary_tells(const char *path, scree_run_end end, uint64_t stat
     return tells;
 }
 
-/* A write error ends a run that would have been done; its first reason is the one that counts. */
+/* A write error ends a run that would otherwise be completed; the first reason is reported. */
 static void fault(run *r, const scree_error *error) {
     if (r->end == SCREE_RUN_FAULT || r->end == SCREE_RUN_POLICY) return;
     run_stop(r, SCREE_RUN_FAULT, error->text);
 }
 
-/* Unless the last step failed: then what is published is a trial. */
+/* Not if the last step failed: then the published frame has trial values. */
 static void show_last(run *r) {
     scree_error error = {0};
     bool shown = r->recorded == scree_world_steps(r->world);
@@ -214,8 +214,8 @@ static void show_last(run *r) {
         fault(r, &error);
 }
 
-/* The last frame and the restart point. After a fault both are tried all the same: the disk may
- * have room for the small one. */
+/* The last frame and the restart point. After a fault both are still tried: the disk may have space
+ * for the small one. */
 static void finish_files(run *r) {
     const state *s = &r->world->state;
     int64_t step = scree_world_steps(r->world);

@@ -1,4 +1,4 @@
-/* Solving a problem by itself: see scree/solve.h. */
+/* Solves a problem by itself: see scree/solve.h. */
 #include <limits.h>
 #include <math.h>
 #include <stdio.h>
@@ -30,7 +30,7 @@ typedef struct session {
     const solver_kind *kind;
     void *parameters;
     team *team;
-    fc_solvable *solvable; /* NULL: the problem is one for solvers already */
+    fc_solvable *solvable; /* NULL: the problem is already in the solvers' form */
     const struct problem *contacts;
     solver *solver;
     double *r, *u, *v; /* (rows), (rows), (dofs) */
@@ -139,7 +139,7 @@ static void tell_progress(void *user, const char *name, int64_t iteration,
     s->given->progress(s->given->user, &p);
 }
 
-/* A start so large that its residual overflows tells nothing, and zero is a better one. */
+/* A start whose residual overflows is useless; zero is better. */
 static void drop_far_start(session *s) {
     size_t rows = solve_rows(s->problem);
     if (!s->given->start || rows == 0) return;
@@ -176,7 +176,7 @@ static solver_norm asked_norm(const session *s) {
     return NORM_QUOTED;
 }
 
-/* What the solver claims is not asked: both residuals are computed from r alone. */
+/* The solver's own report is not used: both residuals are computed from r alone. */
 static scree_status certify(session *s, scree_error *error) {
     problem_velocity(s->contacts, s->r, s->motion);
     s->reached = residual_measure(s->contacts, s->r, s->motion);
@@ -231,7 +231,7 @@ static scree_status solve_round(session *s, double tolerance, scree_error *error
     TRY(fill_velocities(s, error));
     size_t rows = solve_rows(s->problem);
     if (all_finite(s->r, rows) && all_finite(s->u, rows)) return SCREE_OK;
-    /* numbers that overflowed are no result; nothing is solved */
+    /* numbers that overflowed are not a result; the problem is not solved */
     memset(s->r, 0, rows * sizeof *s->r);
     if (s->now.outcome == SOLVER_CONVERGED) s->now.outcome = SOLVER_STALLED;
     return fill_velocities(s, error);
@@ -285,8 +285,8 @@ static void fill_info(const session *s, double seconds, double processor, scree_
     memcpy(info->proof_contact, s->proof.contact, sizeof info->proof_contact);
 }
 
-/* Rounding can part the solver's residual from the recomputed one: then it goes on with a tolerance
- * that is smaller by as much. */
+/* Rounding may make the solver's residual smaller than the recomputed one: then it continues with a
+ * tolerance reduced by the same factor. */
 #define ROUNDS 4
 
 static scree_status run_rounds(session *s, scree_solve_info *info, scree_error *error) {

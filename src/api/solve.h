@@ -1,4 +1,4 @@
-/* What the files of scree/solve.h share. */
+/* Shared by the files of scree/solve.h. */
 #ifndef API_SOLVE_H
 #define API_SOLVE_H
 
@@ -8,12 +8,13 @@
 /* The default solver. */
 #define SOLVE_DEFAULT "auto"
 
-/* A problem in the form of the field, or, from a file of our own, with any laws (`is_own`). */
+/* A problem in the form of the field, or, from a file in scree's own format, with any laws
+ * (`is_own`). */
 struct scree_problem {
     fclib_content content;
 };
 
 size_t solve_rows(const scree_problem *p);
-size_t solve_dofs(const scree_problem *p); /* 0: there are no velocities besides u */
+size_t solve_dofs(const scree_problem *p); /* 0: there are no velocities other than u */
 
 #endif

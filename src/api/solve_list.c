@@ -1,4 +1,4 @@
-/* The solvers in words: see scree/solve.h. */
+/* Descriptions of the solvers: see scree/solve.h. */
 #include "api/solve.h"
 #include "base/sized.h"
 #include "base/text.h"

@@ -62,7 +62,7 @@ void scree_default_problem_def_into(scree_problem_def *out, size_t size) {
 
 typedef ARRAY(triplet) triplet_list;
 
-/* Of the lines (rows or columns) of a compressed matrix. */
+/* For the lines (rows or columns) of a compressed matrix. */
 static size_t line_count(const scree_matrix *m) {
     return m->form == SCREE_MATRIX_CSR ? m->rows : m->columns;
 }
@@ -85,7 +85,7 @@ static scree_status check_lines(const scree_matrix *m, const char *name, scree_e
     return SCREE_OK;
 }
 
-/* Sizes and arrays; indices are checked as they are read. */
+/* Checks sizes and arrays; indices are checked when they are read. */
 static scree_status check_matrix(const scree_matrix *m, const char *name, size_t rows,
                                  size_t columns, scree_error *error) {
     if (m->rows != rows || m->columns != columns)
@@ -109,7 +109,7 @@ static void dense_to_triplets(const scree_matrix *m, triplet_list *out) {
     for (size_t i = 0; i < m->rows; i++)
         for (size_t j = 0; j < m->columns; j++) {
             double value = m->value[i * m->columns + j];
-            if (value != 0.0) /* NaN too is kept, to be refused later */
+            if (value != 0.0) /* NaN is kept too, to be refused later */
                 out->data[out->count++] = (triplet){(uint32_t)i, (uint32_t)j, value};
         }
 }

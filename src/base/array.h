@@ -1,18 +1,18 @@
-/* More of growable arrays (base/memory.h): arrays whose contents are made anew, and arrays that
- * will not grow any more. */
+/* More functions for growable arrays (base/memory.h): for arrays whose contents are replaced, and
+ * arrays that will not grow any more. */
 #ifndef BASE_ARRAY_H
 #define BASE_ARRAY_H
 
 #include "base/memory.h"
 
-/* Room for at least n elements, as array_reserve, where what the array held is no longer needed: it
- * is freed before there is more, so that the old and the new one are never there together. When
- * out of memory it has no room at all. */
+/* Memory for at least n elements, like array_reserve, if the old contents are no longer needed: the
+ * old memory is freed before the new one is allocated, so that both never exist together. When out
+ * of memory the array has no memory at all. */
 bool array_replace(void **data, size_t *capacity, size_t need, size_t size);
 #define array_renew(a, n) array_replace((void **)&(a)->data, &(a)->capacity, (n), sizeof *(a)->data)
 
-/* Gives back the room beyond its elements. false where memory for that is short: the array stays as
- * it is. */
+/* Frees the memory beyond its elements. False if there is not enough memory to do so: the array is
+ * unchanged. */
 bool array_fit(void **data, size_t *capacity, size_t count, size_t size);
 #define array_trim(a) array_fit((void **)&(a)->data, &(a)->capacity, (a)->count, sizeof *(a)->data)
 

@@ -1,8 +1,8 @@
 /* A decimal number is digits x 10^scale = digits x 5^scale x 2^scale. Its first 19 digits fit 64
  * bits; what is cut off puts the number into an interval. So does a division or product that does
- * not come out even. As long as both ends of the interval round to the same double, that is it;
- * about one number in a thousand has an end on either side and is left to strtod. A file of
- * numbers with 25 digits, as Siconos writes them, is read in a third of strtod's time. */
+ * not come out even. If both ends of the interval round to the same double, this is the result; for
+ * about one number in a thousand they differ, and strtod is used. A file of numbers with 25 digits,
+ * as Siconos writes them, is read in a third of strtod's time. */
 #include "base/decimal.h"
 
 #include <math.h>
@@ -46,8 +46,8 @@ static decimal take_apart(const char *p, const char *end) {
     return d;
 }
 
-/* Digits that fit 53 bits and a power of ten up to 22 are both exact, so that one multiplication or
- * division rounds right (Clinger 1990). */
+/* Digits that fit into 53 bits and a power of ten up to 22 are both exact, so that one
+ * multiplication or division is correctly rounded (Clinger 1990). */
 static bool from_exact(const decimal *d, double *out) {
     static const double power[] = {1e0,  1e1,  1e2,  1e3,  1e4,  1e5,  1e6,  1e7,
                                    1e8,  1e9,  1e10, 1e11, 1e12, 1e13, 1e14, 1e15,
@@ -81,7 +81,7 @@ typedef struct interval {
     int exponent;
 } interval;
 
-/* Moves the first bit of low to the place 127. */
+/* Moves the highest bit of low to position 127. */
 static void normalise(interval *x) {
     uint64_t high = (uint64_t)(x->low >> 64);
     int shift = high ? __builtin_clzll(high) : 64 + __builtin_clzll((uint64_t)x->low);

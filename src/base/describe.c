@@ -44,7 +44,8 @@ static void choice_words(const param *p, char *text, size_t size) {
         used += (size_t)snprintf(text + used, size - used, "%s%s", i ? ", " : "", p->choices[i]);
 }
 
-/* The sign flags narrow the limits; what is left is one of "", "> a", ">= a", "<= b", "a .. b". */
+/* The flags for signs narrow the limits; the result is one of "", "> a", ">= a", "<= b", "a ..
+ * b". */
 static void range_words(const param *p, char *text, size_t size) {
     char low_text[32], high_text[32];
     double low = p->low, high = p->high;

@@ -62,7 +62,7 @@ typedef struct step {
 typedef struct measure {
     expression_kind kind;
     unit dimension; /* of EXPRESSION_UNIT */
-    bool constant;  /* bare and known: value below */
+    bool constant;  /* a plain number whose value is known: value below */
     double constant_value;
 } measure;
 
@@ -144,7 +144,7 @@ static scree_status unexpected(parser *p) {
     return error_set(p->error, SCREE_BAD_INPUT, "a value is missing before '%.20s'", p->at);
 }
 
-/* Adds a step that takes `taken` values from the stack and leaves one. */
+/* Adds a step that takes `taken` values from the stack and pushes one. */
 static scree_status emit(parser *p, step s, int taken) {
     p->stack += 1 - taken;
     if (p->stack > STACK_LIMIT) return fail(p, "it is nested too deeply");
@@ -172,7 +172,7 @@ static const char *unit_text(measure a, char buffer[32]) {
     return word ? word : unit_name(a.dimension, buffer);
 }
 
-/* Both sides of + - < ?: min max must be alike. */
+/* Both operands of + - < ?: min max must have the same dimension. */
 static scree_status alike(parser *p, measure a, measure b, const char *what, measure *out) {
     char one[32], two[32];
     *out = a.kind == EXPRESSION_UNIT ? a : b;
@@ -341,7 +341,8 @@ static scree_status parse_name(parser *p, measure *out) {
     return unknown_name(p, word, length);
 }
 
-/* Whether a unit stands here. After a number "/s" counts too, unless a name or a call is meant. */
+/* Whether a unit follows here. After a number "/s" is a unit too, unless a name or a call is
+ * meant. */
 static bool unit_here(parser *p, bool after_number) {
     const char *at = p->at;
     char c = peek(p);
@@ -596,7 +597,7 @@ double expression_eval(const expression *e, const double *values) {
     return stack[0];
 }
 
-/* Why one operation on finite numbers has no finite result. */
+/* The reason why an operation on finite numbers has no finite result. */
 static const char *trouble_of(operation op, double a, double b) {
     switch (op) {
     case OP_DIVIDE: return b == 0 ? "divides by zero" : "is too large for a number";

@@ -15,8 +15,8 @@ scree_status expression_create(expression **out, const char *text, const char *c
                                scree_error *error);
 void expression_destroy(expression *e);
 double expression_eval(const expression *e, const double *values);
-/* The reason why its value is not finite, to be written after the text of the expression:
- * "divides by zero". NULL if no operation in it makes an infinite value from finite numbers. */
+/* The reason why its value is not finite, to be appended to the text of the expression: "divides by
+ * zero". NULL if no operation in it makes an infinite value from finite numbers. */
 const char *expression_trouble(const expression *e, const double *values);
 
 /* The dimension of the value as far as the units inside determine it. Names have no unit, so an

@@ -6,9 +6,9 @@
 
 static const char more[] = "there are more errors; correct these first";
 
-/* Where a message stands: "wall.yaml:14:9: ..." */
+/* The position of a message: "wall.yaml:14:9: ..." */
 typedef struct message_place {
-    size_t file; /* length of the file's name; 0: the message has no place */
+    size_t file; /* length of the file's name; 0: the message has no position */
     unsigned long line, column;
 } message_place;
 
@@ -38,7 +38,7 @@ static bool same_message(const char *a, const char *b) {
     return same_file(a, &x, b, &y) && x.line == y.line && x.column == y.column;
 }
 
-/* Files stay in the order in which they were met, messages without a place come last. */
+/* Files keep the order in which they were met; messages without a position come last. */
 static bool goes_before(const char *a, const char *b) {
     message_place x = place_of(a), y = place_of(b);
     if (x.file == 0 || y.file == 0) return x.file != 0 && y.file == 0;
@@ -51,7 +51,7 @@ static const char *next_line(const char *text) {
     return *end ? end + 1 : end;
 }
 
-/* Adds the first line of `text`; a text that is full keeps a last line that says so. */
+/* Adds the first line of `text`; if the text is full, its last line states this. */
 static void add_line(scree_error *out, const char *text) {
     size_t used = strlen(out->text), length = strcspn(text, "\n");
     int lines = 0;
@@ -92,7 +92,7 @@ scree_status faults_keep(faults *f, scree_status status) {
     return SCREE_OK;
 }
 
-/* Lines are few: each is put before those that it precedes. */
+/* There are few lines: each is inserted before those that it precedes. */
 static void sort_lines(scree_error *error) {
     scree_error old = *error;
     const char *line[FAULTS_MOST + 1];

@@ -16,7 +16,7 @@
 #define FAULTS_MOST 20 /* maximum number of lines; a last line then states that there are more */
 
 typedef struct faults {
-    scree_error one; /* for the call whose status is kept next */
+    scree_error one; /* for the call whose status is recorded next */
     scree_error *out;
     scree_status status; /* of the first mistake */
 } faults;
@@ -26,7 +26,7 @@ void faults_begin(faults *f, scree_error *out);
  * memory, a bug) becomes the error and is returned. An error without a text follows from another
  * one and is not reported. */
 scree_status faults_keep(faults *f, scree_status status);
-/* The status of the first mistake, SCREE_OK when there was none. */
+/* The status of the first mistake; SCREE_OK if there was none. */
 scree_status faults_end(faults *f);
 /* An error that follows from one already reported. */
 scree_status faults_quiet(scree_error *error);

@@ -6,6 +6,6 @@
 #include <stdint.h>
 
 uint64_t hash_bytes(uint64_t seed, const void *bytes, size_t count);
-uint64_t hash_mix(uint64_t x); /* a bijection that scatters */
+uint64_t hash_mix(uint64_t x); /* a bijection that mixes the bits */
 
 #endif

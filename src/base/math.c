@@ -1,6 +1,6 @@
 /* Elementary functions from + - * / sqrt alone. The series are Taylor's, on intervals short enough
- * that their truncation is far below one unit in the last place; what makes the results accurate is
- * that reduced arguments, quotients and leading terms are kept as unevaluated sums of two doubles
+ * that their truncation is far below one unit in the last place; the results are accurate because
+ * reduced arguments, quotients and leading terms are kept as unevaluated sums of two doubles
  * (Dekker 1971, Knuth TAOCP 2, section 4.2.2). Arguments of any size are reduced exactly: by pieces
  * of pi/2 up to 2^20 (Cody and Waite 1980), by the bits of 2/pi beyond (Payne and Hanek 1983).
  *
@@ -390,7 +390,7 @@ static pair arc_of_sizes(double y, double x) {
 double math_atan2(double y, double x) {
     if (isnan(x) || isnan(y)) return x + y;
     double size_y = fabs(y), size_x = fabs(x);
-    if (isinf(x) || isinf(y)) { /* the direction alone counts */
+    if (isinf(x) || isinf(y)) { /* only the direction matters */
         size_y = isinf(y) ? 1 : 0;
         size_x = isinf(x) ? 1 : 0;
     }

@@ -1,5 +1,5 @@
-/* Mathematics that is identical bit for bit on every machine: built from + - * / sqrt only,
- * because libm chooses variants by CPU. Accuracy: within 2 ulp over the usual range (tests
+/* Elementary functions that are identical bit for bit on every machine: built from + - * / sqrt
+ * only, because libm chooses variants by CPU. Accuracy: within 2 ulp over the usual range (tests
  * compare with libm). */
 #ifndef BASE_MATH_H
 #define BASE_MATH_H

@@ -8,9 +8,9 @@
 
 #define ALIGNMENT 64
 
-/* The default takes zeroed memory from calloc and moves up to the next multiple of 64: pages of a
- * large block that nobody touches cost nothing, so reserving ahead is free. The true start stands
- * just before the block. */
+/* The default takes zeroed memory from calloc and moves up to the next multiple of 64: unused pages
+ * of a large block cost nothing, so reserving ahead is free. The address of the allocation is
+ * stored just before the block. */
 static void *default_resize(void *user, void *old, size_t old_bytes, size_t new_bytes) {
     (void)user;
     if (new_bytes > SIZE_MAX / 2) return NULL;

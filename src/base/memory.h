@@ -11,7 +11,7 @@ void *mem_alloc(size_t count, size_t size);
 /* Grows or shrinks old (of old_count elements) to count elements, new ones zeroed. On NULL the old
  * block is untouched. */
 void *mem_resize(void *old, size_t old_count, size_t count, size_t size);
-/* The same for a block in place: *data is replaced, or untouched and false when out of memory. */
+/* The same in place: *data is replaced, or unchanged (returns false) when out of memory. */
 bool mem_grow(void **data, size_t old_count, size_t count, size_t size);
 void mem_free(void *block);       /* NULL is allowed */
 char *mem_text(const char *text); /* a copy; NULL when out of memory */
@@ -25,9 +25,8 @@ char *mem_text(const char *text); /* a copy; NULL when out of memory */
 
 bool array_grow(void **data, size_t *capacity, size_t need, size_t size);
 
-/* Room for at least n elements (growth x 1.5, from 8 MB on x 1.125); false when out of memory. Also
- * for n = 0 data is then not NULL: C does not allow NULL + 0, which places in empty arrays would
- * be. */
+/* Memory for at least n elements (growth x 1.5, from 8 MB on x 1.125); false when out of memory.
+ * After success data is not NULL even for n = 0, because C does not allow NULL + 0. */
 #define array_reserve(a, n) array_grow((void **)&(a)->data, &(a)->capacity, (n), sizeof *(a)->data)
 /* Appends one value; false when out of memory. */
 #define array_push(a, ...)                                                                         \

@@ -1,4 +1,4 @@
-/* Trees of maps, lists and scalars. Lists are linked and looked up by walking: scenes have wide
+/* Trees of maps, lists and scalars. Lists are linked lists with linear search: scenes have long
  * lists that are read once in order and maps of a dozen keys. */
 #include "base/node.h"
 
@@ -10,7 +10,7 @@
 #include "base/memory.h"
 #include "base/text.h"
 
-/* A file name with the number of nodes that point at it; node.file points at `name`. Atomic,
+/* A file name with the number of nodes that refer to it; node.file points to `name`. Atomic,
  * because copies of one scene may be freed by different threads. */
 typedef struct file_name {
     atomic_uint_least32_t shares;

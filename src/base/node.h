@@ -1,6 +1,6 @@
 /* The one data model of scenes and parameters: a tree of maps, lists and scalars, each with the
  * place it was read from. Filled by the YAML/JSON reader or by a C program. Scalars are kept as
- * text and read by type ("5 mm", "30 deg", "0.5 * mu"): see param.h. A tree is one owner's. */
+ * text and read by type ("5 mm", "30 deg", "0.5 * mu"): see param.h. A tree has one owner. */
 #ifndef BASE_NODE_H
 #define BASE_NODE_H
 
@@ -21,7 +21,7 @@ typedef struct scree_params {
     uint32_t key_line, key_column;            /* of the key; 0 = unknown */
     struct scree_params *first, *last, *next; /* children in order; the next sibling */
     uint32_t count;                           /* children */
-    bool used;                                /* a reader has looked at it */
+    bool used;                                /* set when a reader has read it */
 } node;
 
 node *node_new(node_type type); /* NULL when out of memory */
@@ -40,22 +40,22 @@ node *node_get(const node *map, const char *key); /* NULL when absent */
 node *node_at(const node *list, uint32_t index);
 void node_remove(node *map, const char *key);
 
-/* How large a tree is: limits on hostile input are set in these. */
+/* The size of a tree, in which limits on untrusted input are given. */
 typedef struct node_size {
     uint64_t nodes, bytes; /* bytes of texts and keys */
     uint32_t depth;        /* 1 for a scalar */
 } node_size;
 node_size node_measure(const node *n);
 
-/* Says which file n was read from. Trees that share nodes' files keep the name alive by counting,
- * so that a copy may outlive the tree it was taken from. */
+/* Sets the file from which n was read. File names are reference-counted, so that a copy may outlive
+ * its original tree. */
 scree_status node_name_file(node *n, const char *file, scree_error *error);
 void node_share_file(node *n, const node *from);
 
-/* error_set with "file:line:column: " of the node in front. */
+/* error_set with "file:line:column: " of the node as prefix. */
 scree_status node_error(const node *n, scree_error *error, const char *format, ...)
     SCREE_PRINTF(3, 4);
-/* The same with the place of its key. */
+/* The same with the position of its key. */
 scree_status node_key_error(const node *n, scree_error *error, const char *format, ...)
     SCREE_PRINTF(3, 4);
 

@@ -1,5 +1,5 @@
-/* Reading a map by a table of parameters. Every message says what was wanted, what stands there and
- * where. Writing a table for people is in describe.c. */
+/* Reading a map by a table of parameters. Every message names the expected value, the value found
+ * and its position. describe.c writes a table for readers. */
 #include "base/param.h"
 
 #include <math.h>
@@ -10,8 +10,8 @@
 #include "base/faults.h"
 #include "base/memory.h"
 
-#define PACKED_SPACE " ,\t\r\n" /* between the numbers of a text */
-#define NAMES_LIMIT  192        /* names considered for a suggestion */
+#define PACKED_SPACE " ,\t\r\n" /* separators between the numbers of a text */
+#define NAMES_LIMIT  192        /* largest number of names considered for a suggestion */
 
 static void *field(void *out, const param *p) { return (char *)out + p->offset; }
 
@@ -61,7 +61,7 @@ static scree_status wrong_unit(const node *n, const char *label, const char *wha
     return node_error(n, error, "'%s' must be %s, but '%s' is %s", label, what, n->text, is);
 }
 
-/* why: what the expression does, or NULL. */
+/* why: the error of the expression, or NULL. */
 static scree_status not_finite(const node *n, const char *label, double value, const char *why,
                                scree_error *error) {
     char number[32];
@@ -202,7 +202,8 @@ static scree_status read_text(const param *p, const node *n, char **out, scree_e
     return *out ? SCREE_OK : error_no_memory(error, p->name);
 }
 
-/* How many numbers a row has here; places have as many as the world has dimensions. */
+/* The number of values of a row in this world; positions have as many as the world has
+ * dimensions. */
 static uint32_t row_width(const param *p, const node *n, const param_scope *scope) {
     if (!(p->flags & PARAM_PLACE)) return p->width;
     if (scope && scope->dimension) return (uint32_t)scope->dimension;
@@ -232,7 +233,8 @@ static scree_status read_row(const param *p, const node *n, const param_scope *s
     return SCREE_OK;
 }
 
-/* Numbers of a text, such as a mesh of a million triangles has: one node and not a million. */
+/* Numbers of a text, for instance of a mesh of a million triangles: one node instead of a
+ * million. */
 static scree_status read_packed(const param *p, const node *n, param_list *out,
                                 scree_error *error) {
     size_t count = 0, room = 0;
@@ -297,8 +299,8 @@ static scree_status read_value(const param *p, const node *n, const param_scope 
     return BUG(error, "a parameter of unknown type");
 }
 
-/* A default as written in a table, "5 mm" or "[[0, 0], [1, 0]]", as a tree. The depth is bounded by
- * the tables, which are ours. */
+/* A default as written in a table, "5 mm" or "[[0, 0], [1, 0]]", as a tree. The depth is limited by
+ * the tables, which belong to the program. */
 static node *parse_flow(const char **cursor) {
     const char *p = *cursor + strspn(*cursor, " ");
     if (*p != '[') {
@@ -403,7 +405,7 @@ static scree_status check_key(const kind *k, const node *map, const node *n,
     return SCREE_OK;
 }
 
-/* Whether a key of the map is a misspelling of p: then p is not missing besides. */
+/* Whether a key of the map is a misspelling of p: then p is not reported as missing as well. */
 static bool is_misspelt(const kind *k, const node *map, const char *const *ignore, const param *p) {
     const char *names[NAMES_LIMIT + 1];
     known_keys(k, ignore, names);

@@ -52,8 +52,8 @@ typedef struct param {
     uint32_t width; /* vectors and lists */
     unit dimension;
     unsigned flags;
-    double low, high;     /* both 0: no limits; otherwise low <= value <= high; an infinite value
-                           * is allowed only if a limit is infinite */
+    double low, high;     /* both 0: no limits; otherwise low <= value <= high; an infinite value is
+                             allowed only if a limit is infinite */
     const char *fallback; /* the default as it would be written in a scene ("5 mm", "[0, 0]"), or
                            * NULL: required, optional, or zero */
     const char *const *choices;
@@ -66,19 +66,21 @@ typedef struct kind {
     const char *help;
     const char *source;  /* the literature it comes from, or NULL */
     const param *params; /* ended by a NULL name; NULL = none */
-    /* ways to fill the table, "k_n: 1e6, k_t: 5e5", where ranges and units do not suggest values
-     * that mean something: for the conformance suite; ended by NULL, or NULL */
+    /* parameters for the conformance suite, "k_n: 1e6, k_t: 5e5", if ranges and units do not
+     * suggest meaningful values; terminated by NULL, or NULL */
     const char *const *examples;
-    size_t size;           /* of the struct that the parameters fill; 0 = none */
-    uint64_t needs, gives; /* what it needs of the solver; what a solver supports: capability.h */
+    size_t size; /* of the struct that the parameters fill; 0 = none */
+    uint64_t needs,
+        gives; /* its requirements on the solver; for a solver, its capabilities: capability.h */
     scree_status (*check)(const void *parameters, const node *place,
                           scree_error *error); /* or NULL */
-    /* the entry of a plug-in that it stands for, whose parameters begin with a plugged_head; or
+    /* the plug-in's entry that it represents, whose parameters begin with a plugged_head; or
      * NULL */
     const struct scree_entry *plugged;
 } kind;
 
-/* Functions of a plug-in's entry get their parameters alone: hence these say whose they are. */
+/* Functions of a plug-in's entry receive only their parameters, therefore these include the
+ * entry. */
 typedef union plugged_head {
     const struct scree_entry *entry;
     max_align_t aligned;
@@ -96,14 +98,14 @@ typedef struct param_scope {
  * `ignore`: NULL-ended keys that others read, or NULL. On error there is nothing to free in out. */
 scree_status param_read(const kind *k, const node *map, const char *const *ignore,
                         const param_scope *scope, void *out, scree_error *error);
-/* The same into a struct of its own, which the kind's own check has passed; free it by
+/* The same into an allocated struct, which has also passed the kind's own check; free it with
  * param_destroy. */
 scree_status param_make(const kind *k, const node *map, const char *const *ignore,
                         const param_scope *scope, void **out, scree_error *error);
 void param_destroy(const kind *k, void *parameters); /* NULL is legal */
 /* Equal parameters have equal hashes. */
 uint64_t param_hash(const kind *k, const void *parameters, uint64_t seed);
-void param_free(const kind *k, void *out); /* frees what param_read allocated inside */
+void param_free(const kind *k, void *out); /* frees the memory that param_read allocated inside */
 
 /* One scalar: "5 mm", "2*mu", "30 deg". A bare number has the SI unit of `dimension`. */
 scree_status param_real(const node *n, unit dimension, const param_scope *scope, double *out,

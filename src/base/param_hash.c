@@ -1,5 +1,5 @@
-/* A hash of parameters by their table: what two equal descriptions share, whatever their addresses.
- */
+/* A hash of parameters by their table: equal descriptions have equal hashes, independent of their
+ * addresses. */
 #include <string.h>
 
 #include "base/hash.h"

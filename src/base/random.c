@@ -42,10 +42,10 @@ double random_unit(random_stream *r) { return (double)(random_bits(r) >> 11) * 0
 double random_range(random_stream *r, double low, double high) {
     double value = low + (high - low) * random_unit(r);
     if (value < high || !(low < high)) return value;
-    return nextafter(high, low); /* rounding reached the end that is not included */
+    return nextafter(high, low); /* rounding reached the end, which is excluded */
 }
 
-/* The high word of bits * n, with the few draws rejected that would favour some values (D. Lemire,
+/* The high word of bits * n; the few draws that would favour some values are rejected (D. Lemire,
  * Fast random integer generation in an interval, ACM TOMACS 29, 2019). */
 uint32_t random_below(random_stream *r, uint32_t n) {
     uint64_t product = (random_bits(r) >> 32) * n;

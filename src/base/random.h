@@ -1,5 +1,5 @@
 /* Counter-based random numbers: Philox 4x32-10 (Salmon et al. 2011). A value is a pure function of
- * (seed, stream, counter), so that any number can be drawn again without replaying the others. */
+ * (seed, stream, counter), so that any number can be drawn again without drawing the others. */
 #ifndef BASE_RANDOM_H
 #define BASE_RANDOM_H
 

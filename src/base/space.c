@@ -3,7 +3,7 @@
 /* Squares of angles below which the series is exact to the last digit: its next term is below
  * 1e-16. */
 #define SMALL_SQUARE 1e-4
-/* Of the cosine: directions so nearly opposite have no plane between them. */
+/* Relative to the cosine: directions this nearly opposite define no plane. */
 #define OPPOSITE 1e-12
 
 /* sin(x)/x near 0 by its series: no division by a small number. */

@@ -28,7 +28,7 @@ static inline void along3(const double a[3], double t, const double b[3], double
     for (int k = 0; k < 3; k++)
         out[k] = a[k] + t * b[k];
 }
-/* Divides by the length and returns it; a vector of length 0 stays. */
+/* Divides by the length and returns it; a zero vector is unchanged. */
 static inline double unit3(double a[3]) {
     double length = length3(a);
     for (int k = 0; k < 3 && length > 0; k++)
@@ -87,12 +87,12 @@ static inline double quaternion_unit(double q[4]) {
         q[k] /= length;
     return length;
 }
-/* The turn by |r| radians about r: the exponential map. Same bits on every machine. */
+/* The rotation by |r| radians about r: the exponential map. Same bits on every machine. */
 void quaternion_exp(const double r[3], double out[4]);
-/* The least turn that brings one unit vector to another; opposite ones: half a turn about a vector
- * across. */
+/* The smallest rotation that brings one unit vector to another; for opposite ones, half a turn
+ * about an orthogonal vector. */
 void shortest_turn(const double from[3], const double to[3], double out[4]);
-/* The inverse of the exponential: the shortest turn vector of a unit quaternion. */
+/* The inverse of the exponential map: the shortest rotation vector of a unit quaternion. */
 void quaternion_log(const double q[4], double r[3]);
 /* The unit quaternion of a rotation matrix. */
 void matrix_quaternion(const double R[3][3], double q[4]);

@@ -9,15 +9,15 @@
 /* Writes the text (printf) and returns the status, so that callers can `return error_set(...)`. */
 scree_status error_set(scree_error *error, scree_status status, const char *format, ...)
     SCREE_PRINTF(3, 4);
-/* Puts "prefix: " before the text that is already there. */
+/* Puts "prefix: " before the existing text. */
 void error_prefix(scree_error *error, const char *format, ...) SCREE_PRINTF(2, 3);
 scree_status error_no_memory(scree_error *error, const char *what);
 
-/* Refuses a NULL pointer of a caller, by the name of the argument or member. */
+/* Refuses a NULL pointer of a caller; the message names the argument or member. */
 scree_status error_unless_given(const void *given, const char *name, scree_error *error);
 
-/* Where messages of this thread go instead of to the function of scree_set_log; NULL: there again.
- * Returns the one before. */
+/* Destination of this thread's messages instead of the function of scree_set_log; NULL: that
+ * function again. Returns the previous one. */
 typedef struct log_sink {
     scree_log_function function; /* NULL: none */
     void *user;

@@ -1,5 +1,6 @@
-/* Cancelling long work that is not a step: generators, meshes and worlds under construction call
- * a function to find out whether they should stop. The caller sets that function for its thread. */
+/* Cancellation of long work outside of steps: generators, meshes and worlds under construction call
+ * a function that returns whether they should stop. The caller sets this function for its
+ * thread. */
 #ifndef BASE_STOP_H
 #define BASE_STOP_H
 

@@ -1,7 +1,7 @@
 /* Registered arrays. State is a list of tables; a table is columns of equal length; a column is one
- * flat array of `width` values per row. Restart, hash and copies walk the list and know nothing
- * else. The owner keeps typed pointers; the column points at them and updates them when it grows.
- */
+ * flat array of `width` values per row. Restart, hash and copies loop over the list and use nothing
+ * else. The owner keeps typed pointers; the column points at them and updates them when it
+ * grows. */
 #ifndef BASE_TABLE_H
 #define BASE_TABLE_H
 
@@ -38,9 +38,8 @@ typedef struct table {
 } table;
 
 void table_add(table *t, const char *name, column_type type, uint32_t width, void **data);
-/* New rows are zero. Growth is x 1.5, of large tables x 1.06. On failure nothing has changed
- * except possibly the capacity. Columns of a table without rows also have data (see
- * array_reserve). */
+/* New rows are zero. Growth is x 1.5, of large tables x 1.06. On failure nothing has changed except
+ * possibly the capacity. Columns of a table without rows also have data (see array_reserve). */
 scree_status table_resize(table *t, size_t count, scree_error *error);
 /* The same, but the caller must write the new rows. */
 scree_status table_set_rows(table *t, size_t count, scree_error *error);

@@ -1,6 +1,5 @@
-/* A team of threads owned by a world. Only this file deals with threads. Work is divided into
- * fixed chunks that do not depend on the number of threads, so results are the same for any
- * team. */
+/* A team of threads owned by a world. Only this file uses threads. Work is divided into fixed
+ * chunks that do not depend on the number of threads, so results are the same for any team. */
 #ifndef BASE_TEAM_H
 #define BASE_TEAM_H
 
@@ -15,19 +14,26 @@ scree_status team_create(team **out, int threads, scree_error *error);
 void team_destroy(team *t);      /* NULL is allowed */
 int team_threads(const team *t); /* NULL counts as 1 */
 
-/* Calls work(context, begin, end) for consecutive chunks of `chunk` items of [0, count), each
- * chunk by one thread; returns when all are done. Chunk limits depend only on count and chunk. */
+/* Calls work(context, begin, end) for consecutive chunks of `chunk` items of [0, count), each chunk
+ * on one thread; returns when all are done. The limits of chunks depend only on count and chunk. */
 typedef void (*team_work)(void *context, size_t begin, size_t end);
 void team_for(team *t, size_t count, size_t chunk, team_work work, void *context);
-/* The same for chunks of which one may take many times as long as another, such as the pairs of a
- * floor: waiting for the last one is then no sign of a core that another program took. */
+/* The same for chunks of very different cost, such as the pairs of a floor: then a wait for the
+ * last one does not mean that another program uses the core. */
 void team_for_uneven(team *t, size_t count, size_t chunk, team_work work, void *context);
 
+/* A chunk for team_for where limits of chunks show nowhere in what is found: `most` items, or fewer
+ * where that would leave threads without work, but not fewer than `least`. */
+size_t team_chunk(const team *t, size_t count, size_t least, size_t most);
+
 /* Calls body(context, member, members) once for every member of the team, several at once; returns
- * when all are done. Which thread does a share is chance, mostly the same one for the same member.
- * Cheap when it is called again and again within some 0.1 ms, since threads then wait awake. */
+ * when all are done. The thread of a share is arbitrary, but mostly the same for the same member.
+ * Frequent calls within about 0.1 ms are cheap, since threads then wait without sleeping. */
 typedef void (*team_body)(void *context, int member, int members);
 void team_share(team *t, team_body body, void *context);
+/* The same for `most` members at most, which are then all that the body sees: for work so small
+ * that more threads would only wait for each other. */
+void team_share_some(team *t, int most, team_body body, void *context);
 
 /* Sum of count values in a fixed order: blocks of 256 summed left to right, then a binary tree. */
 double sum_fixed(const double *values, size_t count);

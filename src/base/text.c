@@ -9,7 +9,7 @@
 #include "base/decimal.h"
 #include "base/memory.h"
 
-#define NUMBER_LENGTH 320 /* longer digit strings are not numbers anyone means */
+#define NUMBER_LENGTH 320 /* longer digit strings are certainly mistakes */
 
 static bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
@@ -19,7 +19,7 @@ static const char *skip_digits(const char *p) {
     return p;
 }
 
-/* The end of the decimal number at p, or p itself when none stands there. */
+/* The end of the decimal number at p, or p itself if there is none. */
 static const char *number_end(const char *start) {
     const char *p = start;
     if (*p == '+' || *p == '-') p++;
@@ -40,7 +40,7 @@ static const char *number_end(const char *start) {
     return p;
 }
 
-/* What the locale in force writes between 0 and 5 in 0.5. */
+/* The decimal mark of the present locale. */
 static void decimal_point(char point[8]) {
     char probe[16];
     int length = snprintf(probe, sizeof probe, "%.1f", 0.5);
@@ -76,7 +76,7 @@ bool number_read(const char **cursor, double *out) {
     return true;
 }
 
-/* Puts a point where the locale wrote its own mark. */
+/* Replaces the mark of the locale by a point. */
 static void use_point(char *text) {
     char point[8];
     decimal_point(point);

@@ -1,5 +1,6 @@
-/* Numbers as text and text that grows. The C library reads and prints numbers by the locale of the
- * program that uses us; a scene must mean the same everywhere, so these two always use a point. */
+/* Numbers as text and text that grows. The C library reads and prints numbers in the locale of the
+ * calling program; a scene must have the same meaning everywhere, so these two functions always use
+ * a point. */
 #ifndef BASE_TEXT_H
 #define BASE_TEXT_H
 
@@ -14,7 +15,7 @@ bool number_read(const char **cursor, double *out);
 /* The shortest text that reads back as the same bits; "inf", "-inf" and "nan" for the others. */
 const char *number_write(double value, char buffer[32]);
 
-/* Whether a file's name ends so; `ending` in lower case, the name in any. */
+/* Whether a file's name ends with `ending`; `ending` in lower case, the name in any case. */
 bool text_ends_with(const char *text, const char *ending);
 
 /* Zero-initialised it is empty; data is always ended by a zero byte once something was added. */

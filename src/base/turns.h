@@ -1,6 +1,6 @@
-/* Work of a team on chunks whose results follow one another without a gap, such as rows whose
- * number nobody knows before: `work` and `after` of different chunks run side by side, and between
- * the two each chunk has its turn, in the order of chunks, one at a time. */
+/* Work of a team on chunks whose results are stored consecutively, such as rows whose number is not
+ * known before: `work` and `after` of different chunks run in parallel, and between the two each
+ * chunk has its turn, one at a time in the order of chunks. */
 #ifndef BASE_TURNS_H
 #define BASE_TURNS_H
 
@@ -8,10 +8,11 @@
 
 #include "base/team.h"
 
-/* A member has one chunk in hand at a time. */
+/* A member processes one chunk at a time. */
 typedef struct team_turns {
     void (*work)(void *context, int member, size_t chunk);
-    /* False: it must be alone, and is called again when `after` of all earlier chunks has ended. */
+    /* False: the chunk must run alone; it is called again when `after` of all earlier chunks has
+     * ended. */
     bool (*turn)(void *context, int member, size_t chunk, bool alone);
     void (*after)(void *context, int member, size_t chunk);
 } team_turns;

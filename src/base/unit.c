@@ -158,7 +158,7 @@ static bool is_name(const char *word, size_t length, const char *const *names) {
     return false;
 }
 
-/* Whether the operator at p is followed by a unit; a function call is none. */
+/* Whether a unit follows the operator at p; a function call is not a unit. */
 static bool unit_follows(const char *p, size_t *length) {
     double factor;
     unit u;

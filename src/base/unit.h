@@ -10,8 +10,8 @@ typedef struct unit {
     int8_t m, kg, s;
 } unit;
 
-/* For code. A static table writes the braces alone, {1, 0, -2}: a compound literal is no constant.
- */
+/* For code. A static table uses only the braces, {1, 0, -2}, because a compound literal is not a
+ * constant. */
 #define UNIT_NONE         ((unit){0, 0, 0})
 #define UNIT_LENGTH       ((unit){1, 0, 0})
 #define UNIT_AREA         ((unit){2, 0, 0})
@@ -35,10 +35,10 @@ bool unit_same(unit a, unit b);
  * "m/s^2". Knows SI with the usual prefixes, g, t, min, h, deg, rad, turn, rpm, Hz, bar, %, gravity
  * "g0". */
 scree_status unit_parse(const char *text, double *factor, unit *dimension, scree_error *error);
-/* Reads the unit that begins at *cursor and moves the cursor behind it; stops before a '*' or
- * '/' that no unit follows. names (NULL-ended or NULL) are the names of the surrounding
- * expression: one that is also a unit ("5 m/s", "5 m*g") is an error because it is ambiguous;
- * with blanks around the '*' it is the name ("2 m * t"). */
+/* Reads the unit at *cursor and moves the cursor behind it; stops before a '*' or '/' without a
+ * unit after it. names (NULL-terminated or NULL) are the names of the surrounding expression: one
+ * that is also a unit ("5 m/s", "5 m*g") is an error because it is ambiguous; with blanks around
+ * the '*' it is the name ("2 m * t"). */
 scree_status unit_scan(const char **cursor, const char *const *names, double *factor,
                        unit *dimension, scree_error *error);
 /* Whether the first length characters are one known unit such as "kPa", without powers. */

@@ -10,7 +10,8 @@ scree_status svg_write(const display *d, FILE *to, const char *name, scree_error
 scree_status png_write(const display *d, FILE *to, const char *name, scree_error *error);
 scree_status pdf_write(const display *d, FILE *to, const char *name, scree_error *error);
 
-/* By the ending of the name: .svg, .png, .pdf. The file appears whole or not at all. */
+/* Selected by the ending of the name: .svg, .png, .pdf. The file appears completely or not at
+ * all. */
 scree_status display_save(const display *d, const char *path, scree_error *error);
 
 #endif

@@ -1,4 +1,5 @@
-/* PNG and PDF by cairo: the one file that knows it. Without cairo both answer with the remedy. */
+/* PNG and PDF by cairo, which only this file uses. Without cairo both return an error with the
+ * remedy. */
 #include "draw/backend.h"
 
 #if SCREE_WITH_CAIRO
@@ -63,7 +64,7 @@ static void text(cairo_t *c, const display *d, const display_item *item) {
     cairo_new_path(c);
 }
 
-/* cairo wants the colours multiplied by alpha, as one native word a pixel. */
+/* cairo needs colours multiplied by alpha, as one native word per pixel. */
 static void put_native(const display_picture *from, unsigned char *to, int stride) {
     for (int y = 0; y < from->height; y++) {
         uint32_t *row = (uint32_t *)(void *)(to + (size_t)y * (size_t)stride);
@@ -87,7 +88,7 @@ static void image(cairo_t *c, const display *d, const display_item *item) {
     cairo_save(c);
     cairo_translate(c, item->x, item->y);
     cairo_scale(c, item->size / from->width, item->angle / from->height);
-    cairo_set_source_surface(c, s, 0, 0); /* a surface that failed makes the context fail too */
+    cairo_set_source_surface(c, s, 0, 0); /* a failed surface makes the context fail too */
     cairo_paint(c);
     cairo_restore(c);
     cairo_surface_destroy(s);

@@ -18,7 +18,7 @@ typedef enum colour_scale { SCALE_SEQUENTIAL, SCALE_DIVERGING } colour_scale;
 /* x in [0, 1], clamped; NaN gives grey. Lightness is linear in x (from both ends to the middle of
  * the diverging scale), so that equal steps look equal, also in grey print. */
 colour colour_at(colour_scale scale, double x);
-/* Colours of the k-th kind, repeating; safe for the colour-blind. */
+/* Colours of the k-th kind, repeating; distinguishable by colour-blind readers. */
 colour colour_kind(uint32_t k);
 
 #endif

@@ -132,7 +132,7 @@ void display_image(display *d, rectangle r, uint8_t *bytes, int width, int heigh
     push_item(d, item);
 }
 
-/* A slim triangle as head; arrows too short for one are all head. */
+/* A slim triangle as head; arrows that are too short for a head consist of the head only. */
 void display_arrow(display *d, double x0, double y0, double x1, double y1, colour c, double width) {
     bool in_view = d->in_view;
     double a[2], b[2];
@@ -189,7 +189,7 @@ double text_width(const char *text, double size) {
     double width = 0;
     for (; *text; text++) {
         unsigned char c = (unsigned char)*text;
-        if ((c & 0xc0) == 0x80) continue; /* inside a letter of UTF-8 */
+        if ((c & 0xc0) == 0x80) continue; /* inside a UTF-8 character */
         if (strchr("il.,:;'|!I[]()jt ", c))
             width += 0.36;
         else if (strchr("mwMW@%", c))
@@ -208,7 +208,7 @@ scree_status display_order(const display *d, uint32_t **order, scree_error *erro
     int next = 0;
     for (size_t k = 0; k < d->items.count; k++)
         if (k == 0 || d->items.data[k].layer < next) next = d->items.data[k].layer;
-    /* layers are few: one pass for each */
+    /* there are few layers: one pass for each */
     while (done < d->items.count) {
         int layer = next;
         bool more = false;

@@ -59,7 +59,7 @@ typedef struct display_picture {
 typedef struct display {
     double width, height;
     colour background;
-    int layer, clip; /* given to items that are added */
+    int layer, clip; /* assigned to items that are added */
     bool in_view;
     view view;
     bool no_memory, not_finite;
@@ -75,7 +75,7 @@ int style_dashes(const style *s, double out[4]);
 
 void display_init(display *d, double width, double height);
 void display_free(display *d);
-/* What went wrong while adding. */
+/* Errors of the adding functions. */
 scree_status display_status(const display *d, scree_error *error);
 
 void display_set_view(display *d, const view *v); /* NULL: page units */
@@ -100,7 +100,8 @@ void display_text(display *d, double x, double y, const char *text, double size,
                   text_align align, double angle, bool bold);
 /* Puts a halo of the background's colour around the text that was added last. */
 void display_halo(display *d, colour c, double width);
-/* Width of a text in page units, by typical letters: for room, not for exact places. */
+/* Width of a text in page units, estimated from typical letters: for spacing, not for exact
+ * positions. */
 double text_width(const char *text, double size);
 
 /* Items in drawing order: by layer, then as added. order: (items) indices. */

@@ -45,8 +45,7 @@ static char *temporary_name(const char *path) {
     return name;
 }
 
-/* A new file of its own for ffmpeg to write into: a link under a name that can be guessed would be
- * followed. */
+/* A new file for ffmpeg to write into: with a predictable name a link could be followed. */
 static scree_status make_temporary(scree_movie *m, scree_error *error) {
     const char *slash = strrchr(m->temporary, '/');
     const char *dot = strrchr(slash ? slash : m->temporary, '.');
@@ -146,15 +145,35 @@ scree_status scree_movie_open(scree_movie **out, const char *path, double frames
     return SCREE_OK;
 }
 
+/* Large plain regions show blocks at the usual quality of H.264 and VP9: both get a finer one,
+ * files that are played in browsers their index in front. Other formats are left alone. Appends to
+ * the list, and the name of the file. */
+static void add_quality(char *name, char **list) {
+    static char *const h264[] = {"-crf", "15", NULL},
+                       *const h264_mp4[] = {"-crf", "15", "-movflags", "+faststart", NULL},
+                       *const vp9[] = {"-crf", "20", "-b:v", "0", NULL};
+    static const struct {
+        const char *ending;
+        char *const *words;
+    } of[] = {{".mp4", h264_mp4}, {".mov", h264_mp4}, {".mkv", h264}, {".webm", vp9}};
+    const char *ending = strrchr(name, '.');
+    while (*list)
+        list++;
+    for (size_t i = 0; i < sizeof of / sizeof *of; i++)
+        for (char *const *word = of[i].words; strcmp(ending, of[i].ending) == 0 && *word; word++)
+            *list++ = *word;
+    *list = name;
+}
+
 /* close-on-exec keeps the writing end out of the child, or it would never see the end. */
 static scree_status start_program(scree_movie *m, scree_error *error) {
     char rate[32];
     int ends[2], why = 0;
-    char *const arguments[] = {
+    char *arguments[24] = {
         "ffmpeg",     "-y",     "-loglevel", "error",      "-f",
         "image2pipe", "-c:v",   "png",       "-framerate", (char *)number_write(m->rate, rate),
-        "-i",         "pipe:0", "-pix_fmt",  "yuv420p",    m->temporary,
-        NULL};
+        "-i",         "pipe:0", "-pix_fmt",  "yuv420p"};
+    add_quality(m->temporary, arguments);
     posix_spawn_file_actions_t actions;
     TRY(make_temporary(m, error));
     if (pipe(ends) != 0)
@@ -287,7 +306,7 @@ scree_status scree_movie_frame(scree_movie *m, const scree_frame *frame, const s
     return scree_movie_frames(m, &frame, 1, before, 1, error);
 }
 
-/* Waits for ffmpeg; true when it ended well. */
+/* Waits for ffmpeg; true if it succeeded. */
 static bool end_program(scree_movie *m) {
     int how = 0;
     bool good = true;

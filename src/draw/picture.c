@@ -1,4 +1,5 @@
-/* Pictures of frames: what is shown and where on the page; then the parts draw themselves. */
+/* Pictures of frames: the region shown and its place on the page; then the parts draw
+ * themselves. */
 #include "draw/picture.h"
 #include "base/sized.h"
 
@@ -59,7 +60,7 @@ static void widen(box *b, double x, double y, double radius) {
     b->high[1] = fmax(b->high[1], y + radius);
 }
 
-/* Finite bodies by their extent where they are drawn; drums by their circle. */
+/* Finite bodies by their extent as drawn; drums by their circle. */
 typedef struct widening {
     const double *pose;
     box *b;
@@ -96,7 +97,7 @@ static void widen_by_body(const picture *p, uint32_t row, box *b) {
     }
 }
 
-/* Only boundaries without end: something about their reference points. */
+/* Only unbounded boundaries: a region around their reference points. */
 static void box_of_boundaries(const picture *p, box *b) {
     for (uint32_t row = 0; row < p->frame->bodies; row++) {
         const double *q = p->frame->position + 3 * (size_t)row;
@@ -141,8 +142,8 @@ static scree_status choose_box(picture *p, scree_error *error) {
     return SCREE_OK;
 }
 
-/* The sides of the view that nobody gave make room for the tips of arrows and pressures; one grain
- * that flies away must not make the others small. */
+/* Sides of the view that are not given leave space for the tips of arrows and pressures; a single
+ * grain that flies away must not make the others small. */
 static void include_arrows(picture *p) {
     double factor = p->arrow && p->arrow_unit > 0 ? p->grain / p->arrow_unit : 0;
     box *b = &p->world, wide = *b;
@@ -192,7 +193,7 @@ static void lay_out(picture *p) {
     if (p->def->transparent) p->d.background = NO_COLOUR;
     p->area = (rectangle){margin, top, width, fmax(page - top - bottom, 10)};
     p->view = view_fit(p->world.low, p->world.high, p->area, true);
-    /* show what lies beside the asked view too, where the page has room */
+    /* also show what lies beside the requested view, if the page has space */
     double sx = 0.5 * p->area.width / p->view.sx, sy = 0.5 * p->area.height / p->view.sy;
     double cx = 0.5 * (p->world.low[0] + p->world.high[0]);
     double cy = 0.5 * (p->world.low[1] + p->world.high[1]);
@@ -204,7 +205,7 @@ static void lay_out(picture *p) {
     p->world = (box){{cx - sx, cy - sy}, {cx + sx, cy + sy}};
 }
 
-/* What is asked for in a world that cannot show it. */
+/* Requests that are invalid for this world. */
 static scree_status check_dimension(const scree_frame *frame, const scree_picture_def *def,
                                     scree_error *error) {
     if (frame_is_space(frame)) return space_check_def(def, error);
@@ -287,7 +288,7 @@ static scree_status draw_plane_world(picture *p, scree_error *error) {
         p->shift = image * period;
         TRY(draw_bodies(p, error));
         draw_solids(p);
-        if (p->def->forces) draw_forces(p);
+        if (p->def->forces) TRY(draw_forces(p, error));
         TRY(draw_crosses(p, error));
         TRY(draw_pressures(p, error));
         if (p->arrow) draw_arrows(p);
@@ -334,7 +335,7 @@ scree_status scree_draw_frame(const scree_frame *frame, const scree_frame *befor
     return status;
 }
 
-/* A frame's own limits join those found so far. */
+/* A frame's own limits are merged with those so far. */
 static void fit_join(scree_picture_def *def, const picture *p, bool start) {
     bool space = frame_is_space(p->frame);
     const double *low = space ? p->low : p->world.low, *high = space ? p->high : p->world.high;
@@ -358,7 +359,7 @@ scree_status scree_picture_fit(scree_picture_def *def, int start, const scree_fr
     scree_picture_def own = defaults;
     TRY(sized_take(&own, def, "scree_picture_def", error));
     TRY(check_def(frame, before, &own, error));
-    scree_picture_def open = own; /* what this frame alone would choose */
+    scree_picture_def open = own; /* the limits for this frame alone */
     if (!start) {
         for (int k = 0; k < 3; k++)
             open.low[k] = open.high[k] = NAN;

@@ -1,6 +1,6 @@
 /* The legend of a picture: a swatch and a name for every group of bodies, or every region of the
- * meshes. It begins in the row of the scale bar where no other key stands there, and goes on in as
- * many rows below as it needs; the page is laid out with that many rows. */
+ * meshes. It starts in the row of the scale bar if no other key is there, and continues in as many
+ * rows below as it needs; the page is laid out with that number of rows. */
 #include <stdio.h>
 #include <string.h>
 
@@ -9,7 +9,7 @@
 
 enum {
     ROW = 36,       /* height of a row below the first, in the units of picture.h */
-    ROWS_MOST = 10, /* beyond that the legend says how many are left out */
+    ROWS_MOST = 10, /* largest number of entries; the legend then states how many are omitted */
     AXES = 110      /* kept free for the axes of space at the right */
 };
 
@@ -28,7 +28,7 @@ static bool colours_by(const picture *p, const char *what) {
     return p->def->key && p->def->colour && strcmp(p->def->colour, what) == 0;
 }
 
-/* Bodies without a group have a colour of their own, that after the last group's. */
+/* Bodies without a group have a separate colour, the one after the last group's. */
 uint32_t picture_group_kind(const picture *p, uint32_t group) {
     const scree_layout *l = p->frame->layout;
     return group < l->groups ? group : l->groups;
@@ -36,8 +36,8 @@ uint32_t picture_group_kind(const picture *p, uint32_t group) {
 
 typedef enum population { NOBODY, HELD, FREE } population;
 
-/* Are there bodies of this group now, and is one of them free, so that it has the group's colour.
- */
+/* Whether bodies of this group exist now, and whether one of them is free, so that it has the
+ * group's colour. */
 static population group_population(const picture *p, uint32_t which) {
     const scree_frame *f = p->frame;
     population found = NOBODY;
@@ -50,7 +50,7 @@ static population group_population(const picture *p, uint32_t which) {
     return found;
 }
 
-/* Bodies without a group by their name where only one has the colour of these. */
+/* Bodies without a group are listed by their name if only one has their colour. */
 static const char *nameless(const picture *p, uint32_t which) {
     const scree_frame *f = p->frame;
     const char *name = "";
@@ -64,7 +64,8 @@ static const char *nameless(const picture *p, uint32_t which) {
     return name[0] ? name : "(no group)";
 }
 
-/* Entry k of the groups; those held or driven throughout are drawn as walls. False: nobody. */
+/* Entry k of the groups; bodies that are always fixed or driven are drawn as walls. False: the
+ * group has no bodies. */
 static bool group_entry(const picture *p, uint32_t k, entry *out) {
     const scree_layout *l = p->frame->layout;
     population who = group_population(p, k);
@@ -72,7 +73,7 @@ static bool group_entry(const picture *p, uint32_t k, entry *out) {
     out->name = named ? l->group_name[k] : nameless(p, k);
     out->fill = who == FREE ? picture_group_fill(p, k) : colour_rgb(wall_colour);
     out->rim = who == FREE ? colour_kind(k) : colour_rgb(wall_rim_colour);
-    return who == FREE || (who == HELD && named); /* a nameless wall is plain to see */
+    return who == FREE || (who == HELD && named); /* a wall without a name needs no entry */
 }
 
 static bool region_entry(const picture *p, uint32_t k, entry *out) {
@@ -94,7 +95,7 @@ static uint32_t entries_most(const picture *p) {
     return l->groups >= l->regions ? l->groups + 1 : l->regions;
 }
 
-/* Moves to where something of this width goes; false: there is no row left for it. */
+/* Moves to the position of an entry of this width. False: no row is left for it. */
 static bool make_room(pen *at, double width) {
     if (at->x + width <= at->right || at->x <= at->left) return true;
     if (at->row + 1 >= at->rows_most) return false;
@@ -118,7 +119,7 @@ static void draw_rest(picture *p, const pen *at, uint32_t count) {
                  colour_rgb(0x222222), ALIGN_LEFT, 0, false);
 }
 
-/* Walks through the entries from the pen on; returns their number. */
+/* Passes through the entries starting at the pen; returns their number. */
 static uint32_t walk(picture *p, pen *at) {
     double u = p->unit, rest = 60 * u + text_width("and 0000 more", PICTURE_TEXT * u);
     uint32_t count = 0, left_out = 0;
@@ -126,7 +127,7 @@ static uint32_t walk(picture *p, pen *at) {
     for (uint32_t k = 0; k < entries_most(p); k++) {
         if (!legend_entry(p, k, &e)) continue;
         double width = 60 * u + text_width(e.name, PICTURE_TEXT * u);
-        bool last = at->row + 1 >= at->rows_most; /* where the number of the others must fit */
+        bool last = at->row + 1 >= at->rows_most; /* where the number of omitted ones must fit */
         count++;
         if (left_out > 0 || !make_room(at, last ? width + rest : width)) {
             left_out++;
@@ -139,7 +140,7 @@ static uint32_t walk(picture *p, pen *at) {
     return count;
 }
 
-/* Other keys fill the first row, so that the legend has to begin below it. */
+/* Other keys fill the first row, so the legend starts below it. */
 static bool first_row_is_taken(const scree_picture_def *def) {
     return def->forces || def->arrows != SCREE_ARROWS_NONE || def->crosses || def->pressures;
 }
@@ -150,7 +151,7 @@ static pen pen_start(const picture *p, double *row_y) {
     double axes = frame_is_space(p->frame) && p->def->scale_bar ? AXES * u : 0;
     double right = p->def->width - margin - bar - axes;
     pen at = {.x = left, .left = left, .right = right, .rows_most = ROWS_MOST, .row_y = row_y};
-    /* the scale bar is a fifth of the width at most, and its length stands beside it */
+    /* the scale bar takes at most a fifth of the width, with its length beside it */
     if (p->def->scale_bar) at.x += 0.2 * (p->def->width - 2 * margin - bar) + 150 * u;
     if (first_row_is_taken(p->def)) {
         at.row = 1;

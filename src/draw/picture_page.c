@@ -1,4 +1,4 @@
-/* What stands around the bodies on the page: title and time, scale bar, keys, colour bar. */
+/* Items around the bodies on the page: title and time, scale bar, keys, colour bar. */
 #include <stdio.h>
 #include <string.h>
 
@@ -46,7 +46,7 @@ static void draw_title(picture *p) {
     }
 }
 
-/* Returns where the next key may begin. */
+/* Returns the position for the next key. */
 static double draw_scale_bar(picture *p, double x, double y) {
     double u = p->unit, length = round_down(0.2 * p->area.width / p->view.sx);
     double width = length * p->view.sx;
@@ -94,7 +94,7 @@ static double draw_force_key(picture *p, double x, double y) {
     return x;
 }
 
-/* A bar of each colour with what it stands for, as long as the stress it names. */
+/* A bar of each colour with its meaning, with the length for the named stress. */
 static double draw_cross_key(picture *p, double x, double y) {
     if (!(p->cross_unit > 0)) return x;
     double u = p->unit, grain = p->grain * p->view.sx;
@@ -179,7 +179,7 @@ void draw_axes(picture *p, const double right[3], const double up[3], const doub
     double x = p->area.x + p->area.width - 52 * u, y = p->d.height - 34 * u;
     if (!p->def->scale_bar) return;
     p->d.layer = LAYER_PAGE;
-    for (int pass = 0; pass < 2; pass++) /* those that point away from the eye first */
+    for (int pass = 0; pass < 2; pass++) /* those that point away from the eye come first */
         for (int k = 0; k < 3; k++) {
             double dx = size * right[k], dy = -size * up[k], length = sqrt(dx * dx + dy * dy);
             if ((back[k] > 0) != (pass == 1) || length < 4 * u) continue;

@@ -1,4 +1,4 @@
-/* Which back end a file name asks for. */
+/* Selects the back end for a file name. */
 #include "base/text.h"
 #include "draw/backend.h"
 #include "frame/output.h"

@@ -1,5 +1,5 @@
-/* SVG 1.1 by our own hand: small files whose texts stay texts. Numbers are rounded to a hundredth
- * of a page unit and written with a point in every locale. */
+/* Writes SVG 1.1 directly: small files whose texts stay texts. Numbers are rounded to a hundredth
+ * of a page unit and written with a decimal point in every locale. */
 #include "base/math.h"
 #include "draw/backend.h"
 #include "draw/png.h"

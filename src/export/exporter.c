@@ -15,7 +15,7 @@ const param export_resolution_table[] = {
      .flags = PARAM_OPTIONAL,
      .low = 4,
      .high = 512,
-     .help = "corners on a circle; 24 unless told, fewer where bodies are many"},
+     .help = "corners on a circle; default: 24, or fewer if there are many bodies"},
     {0}};
 
 scree_status export_folder(const char *folder, scree_error *error) {

@@ -1,5 +1,5 @@
-/* Sums over the elements: forces, tangents, values for output. Elements come in their order, so
- * that the bits of every sum are the same everywhere; nothing is allocated. */
+/* Sums over the elements: forces, tangents, values for output. Elements are summed in their order,
+ * so that every sum has the same bits everywhere; nothing is allocated. */
 #include <string.h>
 
 #include "base/math.h"
@@ -17,7 +17,7 @@ static scree_status no_answer(const fem_solid *s, uint32_t e, bool shape, scree_
                            : "its material gives no stress for this strain");
 }
 
-/* Where the history of a point is; NULL: the material has none. */
+/* The history of a point; NULL: the material has none. */
 static size_t history_at(const fem_solid *s, uint32_t e, uint32_t point) {
     return s->history_first[e] + (size_t)point * s->region[s->mesh.region[e]].material->history;
 }
@@ -99,7 +99,7 @@ scree_status fem_forces(const fem_solid *s, const double *u, const double *old, 
 }
 
 /* Upper triangle of K += volume D' C D, with the symmetric part of C; zeros of D and C are skipped,
- * and they are most. */
+ * since most entries are zero. */
 static void add_stiffness(const fem_cell *c, const cell_point *at, double volume,
                           const cell_response *answer, double *K) {
     for (uint32_t r = 0; r < at->rows; r++) {

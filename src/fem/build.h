@@ -4,7 +4,7 @@
 
 #include "fem/solid.h"
 
-/* Whether mesh, regions and world go together; errors name the region or the element. */
+/* Whether mesh, regions and world are compatible; errors name the region or the element. */
 scree_status fem_solid_check(const fem_solid *s, scree_error *error);
 /* Masses: `mass`, `total_mass`, M if its pattern exists, and their share of V in the same way. */
 scree_status fem_solid_weigh(fem_solid *s, scree_error *error);

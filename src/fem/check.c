@@ -1,4 +1,4 @@
-/* What goes together in a deformable body. */
+/* Compatibility checks of deformable bodies. */
 #include <string.h>
 
 #include "base/math.h"

@@ -1,7 +1,7 @@
-/* Elements: shape functions, quadrature and faces of a reference cell, and what readers, pictures
- * and files need to know of it. One file each under element/ and its line in registry.def: no other
- * file lists elements. Strains and materials are the business of others (kinematics.h, material.h).
- */
+/* Elements: shape functions, quadrature and faces of a reference cell, and the data of it that
+ * readers, pictures and files need. Each has one file under element/ and a line in registry.def: no
+ * other file lists elements. Strains and materials are in other files (kinematics.h,
+ * material.h). */
 #ifndef FEM_ELEMENT_H
 #define FEM_ELEMENT_H
 
@@ -10,7 +10,7 @@
 #include "base/param.h"
 #include "scree/frame.h"
 
-#define ELEMENT_NODES 20 /* of one element, at most */
+#define ELEMENT_NODES 20 /* largest number for one element */
 #define ELEMENT_FACES 6
 #define FACE_NODES    8
 #define RULE_POINTS   27
@@ -42,26 +42,27 @@ typedef struct element_kind {
      * the cell to their left. */
     uint32_t faces, face_nodes, face_corners;
     const uint8_t (*face)[FACE_NODES];
-    /* Planar cells, which are faces of solids too: the rule of face_rule, and the flat triangles
-     * that pictures are drawn with. The node number `nodes` stands for the mean of the corners. */
+    /* Planar cells, which are also faces of solids: the rule of face_rule, and the flat triangles
+     * with which pictures are drawn. The node number `nodes` represents the mean of the corners. */
     element_rule face_rule;
     uint32_t parts;
     const uint8_t (*part)[3];
     int gmsh;                 /* type number in MSH files, whose order of nodes is ours */
     int vtk;                  /* cell type in VTK files */
     const uint8_t *vtk_order; /* (nodes) ours in the order of VTK; NULL: the same */
-    bool tension_only;        /* lines that go slack: cables */
-    bool sheet;               /* lines that are sheets seen from the edge: membranes */
+    bool tension_only;        /* lines without compression: cables */
+    bool sheet;               /* lines that represent sheets seen from the edge: membranes */
 } element_kind;
 
-/* All kinds in the order of the registry, ended by NULL. */
+/* All kinds in the order of the registry, terminated by NULL. */
 extern const element_kind *element_kinds[];
 /* The first of them that fits; NULL: none. */
 const element_kind *element_named(const char *name);
-const element_kind *element_of_type(uint32_t type);           /* of a layout */
-const element_kind *element_flat(uint32_t nodes);             /* the planar cell with this number
-                                                               * of nodes */
-const element_kind *element_linear(const element_kind *k);    /* its cell without nodes between */
+const element_kind *element_of_type(uint32_t type); /* of a layout */
+const element_kind *element_flat(uint32_t nodes);   /* the planar cell with this number
+                                                     * of nodes */
+const element_kind *
+element_linear(const element_kind *k); /* its cell without nodes between corners */
 const element_kind *element_quadratic(const element_kind *k); /* its cell with nodes on edges */
 
 /* Shape functions of a face at its own reference place (edges: s in [-1, 1]; triangles: area

@@ -80,7 +80,7 @@ double cell_measure(const fem_solid *s, uint32_t element, double place[ELEMENT_N
     return determinant * cell_depth(s, element, r);
 }
 
-/* F = 1 + du/dX, and J; false where J is not positive. */
+/* F = 1 + du/dX, and J. False: J is not positive. */
 static bool deform(fem_cell *c, uint32_t p) {
     double *F = c->F[p], inverse[9];
     for (int i = 0; i < 9; i++)
@@ -92,7 +92,7 @@ static bool deform(fem_cell *c, uint32_t p) {
                 F[3 * i + k] += u[i] * slope[k];
         F[8] += u[0] * slope[3];
     }
-    if (!c->mean) return true; /* the material looks at det F itself */
+    if (!c->mean) return true; /* the material checks det F itself */
     c->J[p] = invert(F, inverse);
     if (!(c->J[p] > 0.0)) return false;
     for (uint32_t a = 0; a < c->kind->nodes; a++) {

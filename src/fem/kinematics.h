@@ -1,20 +1,20 @@
-/* Kinematics of one element: what strain its material sees at a point, and how that follows the
- * displacements of the nodes. Everything that distinguishes small from finite strains, plane strain
- * from plane stress, axisymmetry, B-bar and lines is here; sums over elements are assemble.c's.
+/* Kinematics of one element: the strain of its material at a point, as a function of the
+ * displacements of the nodes. All differences between small and finite strains, plane strain and
+ * plane stress, axisymmetry, B-bar and lines are here; sums over elements are in assemble.c.
  *
  * A point gives the material's strain e(u) (small strains, or F) and D = de/du, so that
  *     forces     f = sum over points of volume D' s
  *     stiffness  K = sum over points of volume (D' C D + s . d2e/du2)
- * for every form; the second term ("curvature") exists for lines, which turn, and for F-bar.
+ * for every form; the second term ("curvature") exists for lines, which rotate, and for F-bar.
  *
  * B-bar (Hughes 1980) replaces the trace of B by its mean over the element. Its finite form here is
  * Fbar = (Jm / J)^(1/3) F with Jm the mean of J over the reference volume (the deformed volume over
  * the undeformed one): unlike F-bar with J at the centre (de Souza Neto and others 1996) its forces
  * are the gradient of W(Fbar) and its tangent is symmetric.
  *
- * Lines see the engineering strain (l - L) / L: free of strain when turned, and a bar of Hooke's
- * material stays linear however far it is pulled or pushed. (Green's strain is smoother where l
- * goes to 0, but makes the same bar lose its stiffness when pressed to 0.58 of its length.) */
+ * Lines use the engineering strain (l - L) / L: it does not change in rotations, and a bar of
+ * Hooke's material stays linear at any strain. (Green's strain is smoother where l goes to 0, but
+ * with it the same bar would lose its stiffness when compressed to 0.58 of its length.) */
 #ifndef FEM_KINEMATICS_H
 #define FEM_KINEMATICS_H
 
@@ -49,11 +49,12 @@ typedef struct fem_cell {
 } fem_cell;
 
 typedef struct cell_point {
-    uint32_t rows;            /* of D; */
-    const uint8_t *row;       /* (rows) components of the material's strain */
-    uint32_t freed;           /* components that the material finds itself, by having no stress */
+    uint32_t rows;      /* number of rows of D; */
+    const uint8_t *row; /* (rows) components of the material's strain */
+    uint32_t
+        freed; /* strain components that the material finds itself, because their stress is zero */
     const uint8_t *free;      /* (freed) */
-    double strain[CELL_ROWS]; /* as the material sees it, but for the freed ones */
+    double strain[CELL_ROWS]; /* strain for the material, without the free components */
     double D[CELL_ROWS][CELL_DOFS];
 } cell_point;
 
@@ -62,11 +63,12 @@ typedef struct cell_point {
 bool cell_load(fem_cell *c, const fem_solid *s, uint32_t element, const double *u);
 void cell_at(const fem_cell *c, uint32_t point, cell_point *out);
 /* Adds volume s . d2e/du2 to the upper triangle of K (dofs x dofs). With F-bar a part of it is
- * the same at all points: pass the sum of the return values to cell_add_mean_curvature. */
+ * equal at all points: pass the sum of the return values to cell_add_mean_curvature. */
 double cell_add_curvature(const fem_cell *c, uint32_t point, const cell_point *at,
                           const double *stress, double *K);
 void cell_add_mean_curvature(const fem_cell *c, double factor, double *K);
-/* How ln J (small strains: their trace) at a point follows displacement d of the element. */
+/* The change of ln J (small strains: of the trace) at a point with displacement d of the
+ * element. */
 double cell_swell(const fem_cell *c, uint32_t point, uint32_t d);
 
 /* Geometry only, for masses: values N, derivatives dN/dX with N/R at a point of the reference
@@ -74,12 +76,12 @@ double cell_swell(const fem_cell *c, uint32_t point, uint32_t d);
 double cell_measure(const fem_solid *s, uint32_t element, double place[ELEMENT_NODES][3],
                     const double xi[3], double N[ELEMENT_NODES], double slope[ELEMENT_NODES][4]);
 void cell_places(const fem_solid *s, uint32_t element, double place[ELEMENT_NODES][3]);
-/* How far a solid, or the surface of a line, reaches across the plane at radius r, m; space: 1. */
+/* Extent of a solid, or of the surface of a line, across the plane at radius r, m; space: 1. */
 double cell_depth(const fem_solid *s, uint32_t element, double r);
 
 /* The response of the material. */
 typedef struct cell_response {
-    double strain[CELL_ROWS]; /* with the freed ones */
+    double strain[CELL_ROWS]; /* with the free ones */
     double stress[CELL_ROWS];
     double C[CELL_ROWS]
             [CELL_ROWS]; /* (rows x rows of the point) ds/de with freed stresses held 0 */

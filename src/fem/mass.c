@@ -1,6 +1,6 @@
-/* Masses of nodes. Lumped: sums of the rows of the consistent matrix; where an element has nodes
+/* Masses of nodes. Lumped: sums of the rows of the consistent matrix; if an element has nodes
  * between its corners those sums are zero or negative at corners, and the diagonal, scaled to the
- * mass of the element, takes their place (Hinton, Rock and Zienkiewicz 1976). */
+ * mass of the element, is used instead (Hinton, Rock and Zienkiewicz 1976). */
 #include <string.h>
 
 #include "fem/build.h"

@@ -14,7 +14,7 @@ typedef struct fem_facet {
     uint32_t node[FACE_NODES]; /* see element_kind.face */
 } fem_facet;
 
-/* A named part of a mesh: nodes, and where the name is that of a surface its facets. */
+/* A named part of a mesh: nodes, and facets if the name is that of a surface. */
 typedef struct fem_set {
     char *name;
     ARRAY(uint32_t) node; /* rising, none twice */
@@ -31,21 +31,21 @@ typedef struct fem_mesh {
     uint32_t *region;          /* (elements) index in region_name */
     ARRAY(char *) region_name; /* at least one: "" where a file names none */
     ARRAY(fem_set) sets;       /* node sets and surfaces by name */
-    ARRAY(fem_facet) skin;     /* faces that belong to one element only; see fem_mesh_finish */
-    uint32_t turned;           /* elements that fem_mesh_finish turned round */
+    ARRAY(fem_facet) skin;     /* faces that belong to a single element; see fem_mesh_finish */
+    uint32_t turned;           /* number of elements that fem_mesh_finish reversed */
 } fem_mesh;
 
 void fem_mesh_free(fem_mesh *m);
 /* A mesh for the caller to fill: arrays zeroed, one region "". */
 scree_status fem_mesh_create(fem_mesh *m, int dimension, uint32_t nodes, uint32_t elements,
                              uint32_t element_nodes, scree_error *error);
-/* Call it when positions, elements, regions and sets are complete. It checks indices and
- * numbers, corrects elements that are inverted as a whole (counted), and finds the skin with
- * outward normals. Errors: elements that are degenerate or partly inverted, nodes without
- * elements, meshes that do not fit together. Lines with faces (membranes) contribute them where
- * no other element has that face; bars have none. Nodes of sets are sorted. A set given with
- * facets keeps those on the skin (they need only their nodes, in any order) and has their nodes;
- * a set without gets the facets whose nodes are all in the set. */
+/* Call it when positions, elements, regions and sets are complete. It checks indices and numbers,
+ * corrects elements that are inverted as a whole (counted), and finds the skin with outward
+ * normals. Errors: elements that are degenerate or partly inverted, nodes without elements,
+ * incompatible meshes. Lines with faces (membranes) contribute them where no other element has that
+ * face; bars have none. Nodes of sets are sorted. A set given with facets keeps those on the skin
+ * (they need only their nodes, in any order) and has their nodes; a set without gets the facets
+ * whose nodes are all in the set. */
 scree_status fem_mesh_finish(fem_mesh *m, scree_error *error);
 const fem_set *fem_mesh_set(const fem_mesh *m, const char *name); /* NULL: none */
 /* The set of this name, created empty if new. NULL: out of memory. */
@@ -68,18 +68,17 @@ scree_status fem_mesh_drop_unused(fem_mesh *m, scree_error *error);
 scree_status fem_mesh_split(const fem_mesh *m, bool by_elements, fem_mesh **pieces, uint32_t *count,
                             scree_error *error);
 
-/* What users ask of a mesh before they trust it; it need not be finished, but its indices must be
- * those of its nodes. */
+/* Quality data of a mesh; it need not be finished, but its indices must be valid. */
 typedef struct fem_quality {
     double least_shape, mean_shape;   /* least scaled Jacobian over corners: 1 best, 0 degenerate */
     uint32_t worst;                   /* element of the least */
     double least_edge, greatest_edge; /* m */
     double volume;                    /* m^3; planar: m^2 */
     uint32_t inverted, degenerate;    /* elements: in part, and without volume */
-    uint32_t turned;                  /* numbered the other way round, which is put right */
-    uint32_t unconnected;             /* nodes that no element uses */
-    uint32_t pieces;                  /* parts of the mesh that share no node */
-    uint32_t counts[16];              /* elements by kind, in the order of the registry */
+    uint32_t turned;      /* number of elements with reversed numbering, which is corrected */
+    uint32_t unconnected; /* nodes that no element uses */
+    uint32_t pieces;      /* parts of the mesh that share no node */
+    uint32_t counts[16];  /* elements by kind, in the order of the registry */
 } fem_quality;
 scree_status fem_mesh_quality(const fem_mesh *m, fem_quality *out, scree_error *error);
 scree_status fem_quality_text(const fem_mesh *m, const fem_quality *q, text_buffer *out,

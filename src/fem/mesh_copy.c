@@ -1,4 +1,4 @@
-/* Copies of meshes, with room for more, and whether two are equal. */
+/* Copies of meshes, with space for more, and comparison of meshes. */
 #include <string.h>
 
 #include "base/hash.h"

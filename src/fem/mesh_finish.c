@@ -1,4 +1,4 @@
-/* What a mesh must be before anything is built on it. */
+/* Requirements on a mesh before it is used. */
 #include "fem/mesh_parts.h"
 
 #include <math.h>

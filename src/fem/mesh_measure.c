@@ -42,8 +42,8 @@ static double jacobian(const fem_mesh *m, uint32_t element, const double xi[3]) 
 
 static bool is_simplex(const element_kind *k) { return (int)k->corners == k->dimension + 1; }
 
-/* Corners of lines, triangles and tetrahedra all meet; those of quadrilaterals and hexahedra where
- * their reference places differ along one axis alone. */
+/* All corners of lines, triangles and tetrahedra are neighbours; those of quadrilaterals and
+ * hexahedra are if their reference positions differ along one axis only. */
 static bool is_edge(const element_kind *k, uint32_t a, uint32_t b) {
     int axes = 0;
     for (int c = 0; c < 3; c++)
@@ -121,15 +121,15 @@ element_state mesh_state(const fem_mesh *m, uint32_t element, const element_meas
     double flat = MESH_FLAT;
     for (int c = 0; c < m->kind[element]->dimension; c++)
         flat *= measure->greatest_edge;
-    /* written so that what is not a number is degenerate */
+    /* written so that NaN counts as degenerate */
     if (measure->least > flat) return ELEMENT_GOOD;
     if (measure->greatest < -flat) return ELEMENT_MIRRORED;
     if (measure->least < -flat && measure->greatest > flat) return ELEMENT_INVERTED;
     return ELEMENT_DEGENERATE;
 }
 
-/* The mirror that swaps the first two reference axes leaves every planar and solid cell as it is:
- * each node goes to where its image stands. */
+/* Exchanging the first two reference axes maps every planar and solid cell to itself: each node
+ * goes to its mirrored position. */
 void mesh_turn(fem_mesh *m, uint32_t element) {
     const element_kind *k = m->kind[element];
     uint32_t *node_of = m->node + m->first[element];

@@ -16,7 +16,7 @@ typedef struct element_measure {
     double least_edge, greatest_edge;
 } element_measure;
 
-/* Numbers of nodes, elements, regions and sets are those of things that are there. */
+/* Checks that indices of nodes, elements, regions and sets are valid. */
 scree_status mesh_check(const fem_mesh *m, scree_error *error);
 element_measure mesh_measure(const fem_mesh *m, uint32_t element);
 
@@ -28,7 +28,7 @@ typedef enum element_state {
 } element_state;
 
 element_state mesh_state(const fem_mesh *m, uint32_t element, const element_measure *measure);
-/* Numbers the nodes of an element the other way round. */
+/* Reverses the numbering of an element's nodes. */
 void mesh_turn(fem_mesh *m, uint32_t element);
 
 static inline const uint32_t *mesh_nodes_of(const fem_mesh *m, uint32_t element) {
@@ -43,7 +43,7 @@ static inline fem_facet mesh_facet(const fem_mesh *m, uint32_t element, uint32_t
     return out;
 }
 
-/* Lists of facets by their least node, to find those that have the same corners. */
+/* Lists of facets by their least node, to find facets with the same corners. */
 typedef struct facet_index {
     ARRAY(fem_facet) facet;
     uint32_t *first; /* (nodes + 1) */
@@ -56,7 +56,7 @@ scree_status facet_index_build(facet_index *index, uint32_t nodes, scree_error *
 uint32_t facet_least(const fem_facet *f);
 bool facet_same_corners(const fem_facet *a, const fem_facet *b);
 
-/* All faces of all elements but lines, by element and then by face. */
+/* All faces of all elements except lines, by element and then by face. */
 scree_status mesh_faces(const fem_mesh *m, facet_index *out, scree_error *error);
 scree_status mesh_find_skin(fem_mesh *m, scree_error *error);
 scree_status mesh_finish_sets(fem_mesh *m, scree_error *error);
@@ -67,7 +67,7 @@ static inline uint32_t part_root(uint32_t *parent, uint32_t i) {
         i = parent[i] = parent[parent[i]];
     return i;
 }
-/* The smaller root wins. */
+/* The smaller root is kept. */
 static inline void part_join(uint32_t *parent, uint32_t a, uint32_t b) {
     a = part_root(parent, a);
     b = part_root(parent, b);

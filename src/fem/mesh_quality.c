@@ -1,4 +1,4 @@
-/* The report on a mesh: what is wrong with it, and how good its elements are. */
+/* The report on a mesh: its defects, and the quality of its elements. */
 #include "fem/mesh_parts.h"
 
 #include <math.h>
@@ -17,7 +17,7 @@ static void count_state(fem_quality *out, element_state found) {
     out->degenerate += found == ELEMENT_DEGENERATE;
 }
 
-/* An element that is only numbered the other way round is as good as its mirror image. */
+/* An element with reversed numbering is as good as its mirror image. */
 static void measure_all(const fem_mesh *m, fem_quality *out) {
     double sum = 0;
     for (uint32_t e = 0; e < m->elements; e++) {

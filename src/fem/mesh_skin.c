@@ -1,4 +1,4 @@
-/* The skin of a mesh: faces that one element alone has; and the facets of its sets. */
+/* The skin of a mesh: faces of a single element; and the facets of its sets. */
 #include "fem/mesh_parts.h"
 
 void facet_index_free(facet_index *index) {
@@ -35,7 +35,7 @@ static bool facet_same_nodes(const fem_facet *a, const fem_facet *b) {
     return true;
 }
 
-/* Corners in the same turn: the second of one follows its first in the other too. */
+/* Whether corners have the same direction of rotation: the second follows the first in both. */
 static bool same_way(const fem_facet *a, const fem_facet *b) {
     if (a->corners == 2) return a->node[0] == b->node[0];
     for (uint32_t i = 0; i < b->corners; i++)
@@ -50,7 +50,7 @@ scree_status facet_index_build(facet_index *index, uint32_t nodes, scree_error *
         facet_index_free(index);
         return error_no_memory(error, "the faces of a mesh");
     }
-    /* counts go two places on, so that the starts have become ends of the lists when all are in */
+    /* counts are shifted by two, so that the starts become the ends of the lists when all are in */
     for (size_t i = 0; i < index->facet.count; i++)
         index->first[facet_least(&index->facet.data[i]) + 2]++;
     for (uint32_t n = 2; n < nodes + 2; n++)
@@ -74,7 +74,7 @@ scree_status mesh_faces(const fem_mesh *m, facet_index *out, scree_error *error)
     return facet_index_build(out, m->nodes, error);
 }
 
-/* How many faces have the corners of f; the last of them that is not f itself in *other. */
+/* Number of faces with the corners of f; the last of them that is not f itself in *other. */
 static uint32_t count_same(const facet_index *index, const fem_facet *f, const fem_facet **other) {
     uint32_t least = facet_least(f), found = 0;
     for (uint32_t i = index->first[least]; i < index->first[least + 1]; i++) {
@@ -133,7 +133,7 @@ scree_status mesh_find_skin(fem_mesh *m, scree_error *error) {
     return status;
 }
 
-/* Facets of a set that are on the skin, as the skin has them. `mark` (skin.count) is zeroed here
+/* Facets of a set that are on the skin, as the skin stores them. `mark` (skin.count) is zeroed here
  * and afterwards. */
 static scree_status match_facets(const fem_mesh *m, const facet_index *skin, uint8_t *mark,
                                  fem_set *set, scree_error *error) {

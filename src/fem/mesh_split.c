@@ -1,4 +1,4 @@
-/* A mesh taken apart, so that its pieces become bodies of their own. */
+/* Splits a mesh, so that its pieces become separate bodies. */
 #include "fem/mesh_parts.h"
 
 #include <string.h>
@@ -22,7 +22,7 @@ static void splitting_free(splitting *s) {
     mem_free(s->copy_number);
 }
 
-/* Solids and planar elements hang together by faces, lines by nodes: those that meet at a single
+/* Solids and planar elements are connected by faces, lines by nodes: elements that meet at a single
  * node would otherwise be hinged there. */
 static scree_status join_elements(splitting *s, uint32_t *parent) {
     const fem_mesh *m = s->m;
@@ -67,7 +67,7 @@ static scree_status find_pieces(splitting *s, bool by_elements) {
 }
 
 /* Copies of nodes: each piece that uses a node has one. Pass 0 counts them, pass 1 writes them; a
- * mark tells which piece has seen a node last, and elements come piece by piece. */
+ * mark records the last piece of each node, since elements are visited piece by piece. */
 static scree_status copy_nodes(splitting *s, const uint32_t *order) {
     const fem_mesh *m = s->m;
     uint32_t *seen = mem_alloc(m->nodes, sizeof *seen);

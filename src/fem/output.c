@@ -1,4 +1,4 @@
-/* What elements show: means of stress and strain. */
+/* Output of elements: means of stress and strain. */
 #include <string.h>
 
 #include "fem/kinematics.h"
@@ -41,7 +41,7 @@ static double line_values(const fem_cell *c, const cell_response *at, double str
     small_values(at, stress, strain);
     strain[STRAIN_XX] = c->stretch;
     if (c->axisymmetric) strain[STRAIN_ZZ] -= c->region->rest;
-    return 1.0; /* what becomes of the section is of no account here */
+    return 1.0; /* the change of the section does not matter here */
 }
 
 static bool element_values(const fem_cell *c, const double *history, fem_element_values *out) {

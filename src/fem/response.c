@@ -1,16 +1,16 @@
-/* Materials at a point of an element, with the stresses that must vanish by the element's form:
- * across a sheet, around a bar, and in all directions of a slack cable. The strains there are found
- * by Newton's method, for any material, and the tangent is condensed. */
+/* Materials at a point of an element, with the stress components that must vanish because of the
+ * element's form: across a sheet, around a bar, and all components of a slack cable. Newton's
+ * method finds the corresponding strains for any material, and the tangent is condensed. */
 #include <string.h>
 
 #include "base/math.h"
 #include "fem/kinematics.h"
 
-/* Of the modulus: less stiffness is but rounding. */
+/* Relative to the modulus: less stiffness is rounding. */
 #define LEAST_STIFFNESS 1e-12
-/* Of the present strain: the stress that it would give counts as none. */
+/* Relative to the present strain: the stress for this strain counts as zero. */
 #define LITTLE_STRAIN 1e-9
-/* By which a stress may grow that stands on a plateau: it is no worse. */
+/* Factor by which a stress on a plateau may grow without counting as worse. */
 #define PLATEAU 1e-9
 /* Share of the strain: a Newton step shorter than this that brings no progress is the last one. */
 #define SETTLED 1e-10
@@ -22,7 +22,7 @@
  * singular. */
 #define STEADYING 1e-8
 
-#define FREED      5 /* components found at a time, at most */
+#define FREED      5 /* largest number of components found at a time */
 #define ITERATIONS 100
 
 static const double no_history[MATERIAL_HISTORY];
@@ -58,13 +58,13 @@ static bool solve_few(uint32_t n, double A[FREED][FREED], double least, uint32_t
     return true;
 }
 
-/* One point on its way: the material, where it came from and where it is. */
+/* One point during the iteration: the material, its start and its present state. */
 typedef struct trial {
     const material_kind *material;
     const void *parameters;
     const double *old;
     uint32_t size; /* of strain and stress */
-    double scale;  /* strain to which corrections are compared: F has the size 1 */
+    double scale;  /* strain with which corrections are compared: F is of size 1 */
     uint32_t freed;
     const uint8_t *free;
     double new[MATERIAL_HISTORY];
@@ -84,7 +84,7 @@ static double free_stress(const trial *t) {
     return largest;
 }
 
-/* Stiffness that is but rounding. */
+/* A stiffness that is only rounding. */
 static double least_pivot(const trial *t) {
     return LEAST_STIFFNESS * t->material->modulus(t->parameters);
 }
@@ -93,7 +93,7 @@ static double least_pivot(const trial *t) {
 typedef struct footing {
     double from[FREED], stress[FREED], tangent[FREED][FREED], elastic[FREED][FREED];
     bool elastic_known;
-    double softening; /* of the step: share of the elastic tangent that is added */
+    double softening; /* share of the elastic tangent that is added in the step */
     double length;    /* of the step */
 } footing;
 
@@ -143,7 +143,7 @@ static void stand(const trial *t, footing *f) {
     }
 }
 
-/* Whether a stress is what a strain of 1e-9 of the present one would give. */
+/* Whether a stress is within that of a strain of 1e-9 of the present one. */
 static bool is_little(const trial *t, const footing *f, double stress) {
     double stiffest = 0.0;
     for (uint32_t i = 0; i < t->freed; i++)
@@ -151,17 +151,16 @@ static bool is_little(const trial *t, const footing *f, double stress) {
     return stress <= LITTLE_STRAIN * stiffest * t->scale;
 }
 
-/* Finds the freed strains by Newton's method, which ends where rounding is all that is left. Where
- * it has no step (at the apex of a cone the stress does not change), or one that makes things
- * worse, the elastic tangent is added, more of it the worse it goes and less as long as it does
- * not. */
+/* Finds the free strains by Newton's method, which ends at rounding. If it has no step (at the apex
+ * of a cone the stress does not change), or a step that increases the error, the elastic tangent is
+ * added; its share grows after bad steps and shrinks after good ones. */
 static bool relax(trial *t) {
     footing f = {.length = INFINITY};
     double last = INFINITY;
     for (int i = 0; i < ITERATIONS; i++) {
         bool answered = evaluate(t, true);
         double now = answered ? free_stress(t) : INFINITY;
-        bool better = answered && now <= (1.0 + PLATEAU) * last; /* on a plateau, no worse */
+        bool better = answered && now <= (1.0 + PLATEAU) * last; /* on a plateau: not worse */
         if (now == 0.0) return true;
         if (i == 0 && !answered) return false;
         bool settled = answered && !(now < last) && f.length <= SETTLED * t->scale;
@@ -201,9 +200,8 @@ static bool solve_freed(const trial *t, const cell_point *at, double softening,
     return solve_few(t->freed, A, least_pivot(t), at->rows, X);
 }
 
-/* C = A_rr - A_rf A_ff^-1 A_fr for the rows of the point. Where freed strains can change without
- * stress (at corners of a yield surface) the small elastic share decides nothing but that they
- * don't. */
+/* C = A_rr - A_rf A_ff^-1 A_fr for the rows of the point. If free strains can change without stress
+ * (at corners of a yield surface), the small elastic share only prevents such changes. */
 static bool condense(const trial *t, const cell_point *at, cell_response *out) {
     double X[FREED][CELL_ROWS];
     if (!solve_freed(t, at, 0.0, X) && !solve_freed(t, at, STEADYING, X)) return false;
@@ -226,9 +224,10 @@ static bool stress_along(trial *t, double strain, double *stress) {
     return true;
 }
 
-/* A slack cable has the history and the energy of its material without any stress. That strain is
- * above the present one: steps of the elastic strain, doubled where the material yields, then
- * halves of what is between. (Newton's method fails where a material yields without hardening.) */
+/* A slack cable has the history and the energy of its material at zero stress. The corresponding
+ * strain is larger than the present one: it is bracketed by steps of the elastic strain, doubled
+ * where the material yields, and then bisected. (Newton's method fails if a material yields without
+ * hardening.) */
 static bool slacken(trial *t, const cell_point *at, cell_response *out) {
     double stretch = t->strain[STRAIN_XX], stress = t->stress[STRAIN_XX];
     double modulus = t->material->modulus(t->parameters), low = stretch, high = INFINITY;

@@ -1,12 +1,12 @@
-/* What rounding leaves uncertain of internal forces. With the unit roundoff eps, displacements u_a
- * of the nodes of an element and slopes g_a = dN_a/dX:
+/* The rounding errors of internal forces. With the unit roundoff eps, displacements u_a of the
+ * nodes of an element and slopes g_a = dN_a/dX:
  *
- *   strain   sum of u_a g_a: its terms cancel where the element has moved farther than it is large,
- *            and each u_a is a rounded number itself, so that |de| = eps sum |u_a| |g_a| whatever
- *            the arithmetic. Finite strains see F = 1 + that, with the rounding of 1.
+ *   strain   sum of u_a g_a: its terms cancel if the element has moved farther than its size, and
+ *            each u_a is a rounded number itself, so |de| = eps sum |u_a| |g_a| for any arithmetic.
+ *            Finite strains use F = 1 + this sum, with the rounding of 1.
  *   stress   |ds| = C |de|, C the stiffness of the material at rest; plastic flow makes it less.
- * Its own rounding eps |s| is no larger, since |s| <= C |e|. force    |df_a| = sum over points of
- * volume |ds| |g_a|.
+ *            Its own rounding eps |s| is no larger, since |s| <= C |e|.
+ *   force    |df_a| = sum over points of volume |ds| |g_a|.
  *
  * Within an element the sizes are summed, over elements their squares: roundings are independent.
  */
@@ -15,7 +15,7 @@
 
 #define ROUNDOFF 0x1p-53
 
-/* |g_a| of a point. */
+/* |g_a| at a point. */
 static double slope_size(const fem_cell *c, uint32_t p, uint32_t a) {
     double size = c->axisymmetric ? fabs(c->slope[p][a][3]) : 0.0;
     if (c->form == CELL_LINE) return size + 1.0 / c->rest_length;

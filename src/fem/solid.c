@@ -49,7 +49,8 @@ static double least_edge(const fem_mesh *m) {
     return least;
 }
 
-/* Forces are K u: small strains of linear materials. Lines turn, and are never linear. */
+/* Whether forces are K u: small strains and linear materials. Lines rotate, and are never
+ * linear. */
 static bool is_linear(const fem_solid *s) {
     for (uint32_t e = 0; e < s->mesh.elements; e++) {
         const material_kind *material = s->region[s->mesh.region[e]].material;

@@ -1,10 +1,10 @@
-/* A deformable body's constant part: mesh, materials, mass, pattern of its matrices; and what is
- * computed of it: internal forces, tangents, stresses. Bodies that are equal but for a shift share
- * one. The layer between elements and materials is here (kinematics.c): small and finite strains,
- * plane strain, plane stress, axisymmetry, B-bar.
+/* The constant data of a deformable body: mesh, materials, mass, pattern of its matrices; and the
+ * functions for internal forces, tangents and stresses. Bodies that differ only by a translation
+ * share one. It includes the layer between elements and materials (kinematics.c): small and finite
+ * strains, plane strain, plane stress, axisymmetry, B-bar.
  *
- * Vectors have dimension numbers per node; history has `histories` numbers. Planar solids are for a
- * thickness, axisymmetric ones (x is the radius) for the full turn. */
+ * Vectors have dimension numbers per node; history has `histories` numbers. Planar solids refer to
+ * a thickness, axisymmetric ones (x is the radius) to the full revolution. */
 #ifndef FEM_SOLID_H
 #define FEM_SOLID_H
 
@@ -22,11 +22,11 @@ typedef enum fem_integration {
 /* Material and section of the elements of one region. */
 typedef struct fem_region {
     const material_kind *material;
-    void *parameters;   /* owned by the solid */
-    double density;     /* kg/m^3 */
-    double thickness;   /* m, planar solids: the world's; membranes: their own, along the normal */
-    double width;       /* m, membranes: across the plane, the world's thickness; 0: 1 m */
-    double section;     /* m^2, bars and cables */
+    void *parameters; /* owned by the solid */
+    double density;   /* kg/m^3 */
+    double thickness; /* m, planar solids: the world's; membranes: their own, along the normal */
+    double width;     /* m, membranes: across the plane, the world's thickness; 0: 1 m */
+    double section; /* Pa, bars, cables and membranes: stress at zero strain, also around an axis */
     double prestress;   /* Pa, bars, cables and membranes: at no strain, also round an axis */
     double alpha, beta; /* Rayleigh damping V = alpha M + beta K (at rest), 1/s and s */
     fem_integration integration;
@@ -69,8 +69,8 @@ typedef struct fem_sums {
  * element where a material gives no stress. */
 scree_status fem_forces(const fem_solid *s, const double *u, const double *old, double *new,
                         double *force, fem_sums *sums, scree_error *error);
-/* What rounding leaves uncertain of f(u), N: the root of the sum of squares over all components.
- * far (nodes): the largest |u| that each node was computed from, m. */
+/* Rounding errors of f(u), N: the root of the sum of squares over all components. far (nodes): the
+ * largest |u| from which each node was computed, m. */
 double fem_rounding(const fem_solid *s, const double *far);
 /* K = df/du at u into a matrix with the pattern of s->K. Symmetric for all materials except
  * those with non-associated flow, which are symmetrised here. */
@@ -99,7 +99,7 @@ void fem_pressure(const fem_solid *s, const fem_facet *facet, size_t count, cons
 /* Traction (Pa, world axes) on the reference shape. */
 void fem_traction(const fem_solid *s, const fem_facet *facet, size_t count,
                   const double traction[3], double *force);
-/* Shares of the surface of every node of the facets: adds to area (nodes), m^2 at u. */
+/* Area of the surface that belongs to every node of the facets: adds to area (nodes), m^2 at u. */
 void fem_nodal_area(const fem_solid *s, const fem_facet *facet, size_t count, const double *u,
                     double *area);
 

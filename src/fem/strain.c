@@ -1,4 +1,4 @@
-/* Strain at the points of an element, and how it follows the displacements. */
+/* Strain at the points of an element, and its dependence on the displacements. */
 #include <string.h>
 
 #include "base/math.h"
@@ -11,8 +11,8 @@ static const uint8_t small_space[] = {0, 1, 2, 3, 4, 5};
 static const uint8_t finite_planar[] = {0, 1, 3, 4, 8};
 static const uint8_t finite_space[] = {0, 1, 2, 3, 4, 5, 6, 7, 8};
 static const uint8_t along[] = {STRAIN_XX, STRAIN_ZZ};
-/* and those whose stress is none: sheets with the normal z, lines along x, sheets along x and z.
- * Shears are among them for materials whose axes are turned. */
+/* components with zero stress: sheets with the normal z, lines along x, sheets along x and z. They
+ * include shears for materials with rotated axes. */
 static const uint8_t free_sheet[] = {STRAIN_ZZ, STRAIN_YZ, STRAIN_XZ};
 static const uint8_t free_finite_sheet[] = {8, 5, 2};
 static const uint8_t free_line[] = {STRAIN_YY, STRAIN_ZZ, STRAIN_XY, STRAIN_YZ, STRAIN_XZ};
@@ -140,9 +140,9 @@ static double swell_fall(const fem_cell *c, uint32_t p, uint32_t d, uint32_t e) 
     return i == 0 && j == 0 ? a[0] * b[0] + a[3] * b[3] : a[j] * b[i];
 }
 
-/* d2 Fbar = a (dF g' + g dF' + F (g g' + d2 g)) with g = d ln a; in terms of D = a (dF + F g'):
- * s . d2 Fbar = y g' + g y' + T (d2 ln a - g g'), y = s . D, T = s . Fbar. Of d2 ln a the part with
- * Jm is the same at all points and waits. */
+/* d2 Fbar = a (dF g' + g dF' + F (g g' + d2 g)) with g = d ln a; in terms of D = a (dF + F g'): s .
+ * d2 Fbar = y g' + g y' + T (d2 ln a - g g'), y = s . D, T = s . Fbar. The part of d2 ln a with Jm
+ * is equal at all points and is added later. */
 static double mean_dilatation(const fem_cell *c, uint32_t p, const cell_point *at,
                               const double *stress, double *K) {
     double y[CELL_DOFS], g[CELL_DOFS], T = 0.0, volume = c->volume[p];

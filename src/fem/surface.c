@@ -17,7 +17,7 @@ static void facet_places(const fem_solid *s, const fem_facet *f, const double *u
     }
 }
 
-/* The outward normal times the area that goes with a weight of 1. */
+/* The outward normal times the area for a weight of 1. */
 static void facet_normal(const fem_solid *s, const fem_facet *f, double place[FACE_NODES][3],
                          const double st[2], double N[FACE_NODES], double normal[3]) {
     double dN[FACE_NODES][2], along[2][3] = {{0}}, r = 0.0;
@@ -80,8 +80,8 @@ void fem_traction(const fem_solid *s, const fem_facet *facet, size_t count,
     }
 }
 
-/* Corners of quadratic faces have no share by their shape functions, or a negative one: all nodes
- * then share by the squares of theirs. */
+/* The shape functions of corners of quadratic faces have zero or negative integrals: then all nodes
+ * share by the squares of their functions. */
 void fem_nodal_area(const fem_solid *s, const fem_facet *facet, size_t count, const double *u,
                     double *area) {
     for (size_t i = 0; i < count; i++) {

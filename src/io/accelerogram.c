@@ -3,12 +3,12 @@
 #include "io/scan.h"
 
 #define WORD_MAX  48
-#define TIME_SLIP 1e-4 /* of dt: how far two steps may differ */
+#define TIME_SLIP 1e-4 /* relative to dt: tolerance for the difference of two steps */
 
-/* What a file says of itself, and where. */
+/* Data that a file gives about itself, and their lines. */
 typedef struct heading {
-    const char *units;      /* one that we know, or NULL */
-    char unknown[WORD_MAX]; /* what stands there instead; "": nothing */
+    const char *units;      /* a known unit, or NULL */
+    char unknown[WORD_MAX]; /* the unknown text; "": nothing */
     size_t line;
     double count, dt; /* NPTS and DT of an AT2 file */
 } heading;
@@ -18,7 +18,7 @@ static bool same_letter(char a, char b) {
     return a == b;
 }
 
-/* Where a word of small letters begins in the line, whatever its case; NULL: nowhere. */
+/* Start of a word of small letters in the line, ignoring case; NULL: not found. */
 static const char *find_word(const char *at, const char *end, const char *word) {
     size_t length = strlen(word), k;
     for (; at + length <= end; at++) {
@@ -34,7 +34,8 @@ static const char *line_end(const scan *s) {
     return next ? next : s->end;
 }
 
-/* Small letters, no blanks, "sec" as "s", "**" and a raised 2 as "^2": one spelling for many. */
+/* Small letters, no blanks, "sec" as "s", "**" and a superscript 2 as "^2": one spelling for
+ * many. */
 static void plain_spelling(const char *text, size_t length, char out[WORD_MAX]) {
     static const char *const pairs[][2] = {{"seconds", "s"}, {"second", "s"},    {"sec", "s"},
                                            {"**", "^"},      {"\xc2\xb2", "^2"}, {" ", ""},
@@ -94,7 +95,7 @@ static void note_units(heading *h, const char *text, size_t length, size_t line)
     if (!h->units) snprintf(h->unknown, sizeof h->unknown, "%.*s", (int)length, text);
 }
 
-/* A file of bytes is told from a text before anything is read from it. */
+/* Binary files are detected before anything is read. */
 static scree_status check_text(const file_bytes *file, scree_error *error) {
     size_t line = 1;
     if (file->count == 0)
@@ -118,9 +119,9 @@ static bool is_separator(char c) { return is_space(c) || c == ',' || c == ';' ||
 
 static bool ends_value(char c) { return is_separator(c) || c == '\n' || c == '#' || c == '%'; }
 
-/* A number as C or Fortran writes it: "-.12E-02", "1.5D+00". Columns of fixed width may leave no
- * room between two: where such are legal, what follows must be a sign and have a point, since
- * Fortran also writes 0.1E-100 as 0.1-100. */
+/* A number in the notation of C or Fortran: "-.12E-02", "1.5D+00". Columns of fixed width may have
+ * no space between two numbers: where this is legal, the second one must begin with a sign and have
+ * a point, since Fortran also writes 0.1E-100 as 0.1-100. */
 static scree_status take_value(scan *s, bool fixed_width, double *out) {
     char word[WORD_MAX];
     size_t length = 0;
@@ -317,7 +318,7 @@ static scree_status take_row(scan *s, time_column *times, int *columns, accelero
     return keep_value(s, out, row[count - 1]);
 }
 
-/* A word before any number, unless it was meant as one. */
+/* A word before any number, unless it was meant as a number. */
 static bool is_names(const scan *s) {
     return !begins_number(s) && !find_word(s->at, s->at + 3 < s->end ? s->at + 3 : s->end, "nan") &&
            !find_word(s->at, s->at + 3 < s->end ? s->at + 3 : s->end, "inf");

@@ -16,8 +16,8 @@ typedef struct accelerogram_given {
 
 typedef struct accelerogram {
     ARRAY(double) values; /* as written, in the units of the file */
-    double dt;            /* s; 0: the file does not say, and it is given */
-    const char *units;    /* a static text such as "g", "cm/s^2"; NULL: as given */
+    double dt;            /* s; 0: the file does not give it, and the scene must */
+    const char *units;    /* a static text such as "g", "cm/s^2"; NULL: as given by the scene */
 } accelerogram;
 
 /* On failure there is nothing to free in out. */

@@ -1,4 +1,4 @@
-/* The bytes of a file of others, whole. */
+/* The complete contents of a file. */
 #ifndef IO_FILE_BYTES_H
 #define IO_FILE_BYTES_H
 

@@ -1,4 +1,4 @@
-/* A mesh of what an MSH file holds. */
+/* Makes a mesh from the content of an MSH file. */
 #include "io/gmsh.h"
 
 #include <math.h>
@@ -8,7 +8,7 @@
 #include "base/hash.h"
 #include "io/gmsh_file.h"
 
-/* Of the size: a mesh whose z differ by less lies in a plane. */
+/* Relative to the size: a mesh with smaller differences in z lies in a plane. */
 #define FLAT 1e-9
 
 /* Numbers of nodes by their tags. */
@@ -71,7 +71,7 @@ static scree_status node_of(const making *m, int64_t tag, uint32_t *out) {
 
 static int dimension_of(const gmsh_element *e) { return gmsh_type_of(e->type)->dimension; }
 
-/* MSH 2 writes an element once for each of its groups, one after the other: the first says its
+/* MSH 2 writes an element once for each of its groups, consecutively: the first one gives its
  * region. */
 static bool is_repeated(const making *m, size_t i) {
     const gmsh_element *e = &m->f->elements.data[i];
@@ -80,7 +80,7 @@ static bool is_repeated(const making *m, size_t i) {
                   gmsh_type_of(e->type)->nodes * sizeof *m->f->node.data) == 0;
 }
 
-/* Whether an element of the file is one of the mesh. */
+/* Whether an element of the file belongs to the mesh. */
 static bool is_in_mesh(const making *m, size_t i) {
     return dimension_of(&m->f->elements.data[i]) == m->top && !is_repeated(m, i);
 }
@@ -167,7 +167,7 @@ static scree_status create_mesh(making *m) {
     return SCREE_OK;
 }
 
-/* The i-th group of an element: its name, or its number where it has none. */
+/* The i-th group of an element: its name, or its number if it has none. */
 static const char *group_name(const making *m, const gmsh_element *e, uint32_t i, char text[24]) {
     const gmsh_entity *entity = &m->f->entities.data[e->entity - 1];
     int64_t tag = m->f->membership.data[entity->first + i];

@@ -5,12 +5,12 @@
 
 #include "io/reader.h"
 
-/* The elements of the highest dimension make the mesh: by kind in the order of the registry, and
- * as in the file within a kind. Their physical groups are regions; those of lower dimension are
- * sets, with facets if they are surfaces. Groups without a name are called by their number;
- * elements without a group are read too. Nodes that belong only to the geometry are still
- * included: fem_mesh_drop_unused removes them. The mesh is not finished. On failure there is
- * nothing to free in out. */
+/* The elements of the highest dimension form the mesh: by kind in the order of the registry, and as
+ * in the file within a kind. Their physical groups are regions; those of lower dimension are sets,
+ * with facets if they are surfaces. Groups without a name are called by their number; elements
+ * without a group are read too. Nodes that belong only to the geometry are still included:
+ * fem_mesh_drop_unused removes them. The mesh is not finished. On failure there is nothing to free
+ * in out. */
 scree_status gmsh_parse(const file_bytes *file, const mesh_options *options, fem_mesh *out,
                         scree_error *error);
 

@@ -1,5 +1,5 @@
-/* Reading MSH files. Text and binary differ in how a number is taken, and in MSH 2 in how elements
- * are blocked; one reader serves both. */
+/* Reading MSH files. Text and binary files differ in the reading of numbers, and in MSH 2 in the
+ * blocks of elements; one reader handles both. */
 #include "io/gmsh_file.h"
 
 #include "io/scan.h"
@@ -58,7 +58,7 @@ static bool take_bytes(reader *r, void *out, size_t count) {
     return true;
 }
 
-/* Whole numbers have 4 bytes, or 8 where MSH 4 counts or names nodes and elements. */
+/* Whole numbers have 4 bytes, or 8 for counts and numbers of nodes and elements in MSH 4. */
 static scree_status take_whole(reader *r, bool wide, const char *what, int64_t *out) {
     int32_t narrow = 0;
     bool good;
@@ -89,7 +89,7 @@ static scree_status take_real(reader *r, double *out) {
     return good && isfinite(*out) ? SCREE_OK : complain(r, "a finite number is expected");
 }
 
-/* After the count of a section that MSH 2 writes as text in binary files too. */
+/* Data after the count of a section that MSH 2 writes as text in binary files too. */
 static scree_status take_text_count(reader *r, const char *what, int64_t *out) {
     if (!take_digits(&r->s, out) || *out < 0) return scan_error(&r->s, what);
     skip_line(&r->s);
@@ -277,7 +277,7 @@ static uint32_t find_entity(const gmsh_file *f, int64_t dimension, int64_t tag) 
     return 0;
 }
 
-/* Groups take the place of entities in MSH 2; neighbours in the file mostly are of one. */
+/* In MSH 2 groups replace entities; neighbours in the file mostly belong to one. */
 static scree_status group_entity(reader *r, int dimension, int64_t group, uint32_t *out) {
     const gmsh_file *f = r->out;
     *out = 0;
@@ -357,7 +357,7 @@ static scree_status read_elements_4(reader *r) {
 
 #define NAME_MOST 40
 
-/* Sections that say nothing about the mesh are passed over, whatever stands in them. */
+/* Sections without data about the mesh are skipped, whatever they contain. */
 static scree_status pass_over(reader *r, const char *name) {
     char end[NAME_MOST + 8];
     size_t length = (size_t)snprintf(end, sizeof end, "$End%s", name);
@@ -408,7 +408,7 @@ static scree_status read_sections(reader *r) {
     TRY(read_format(r));
     TRY(pass_over(r, "MeshFormat"));
     for (;;) {
-        skip_line(&r->s); /* the end of the section before */
+        skip_line(&r->s); /* the end of the previous section */
         skip_spaces(&r->s, true);
         if (r->s.at >= r->s.end) return SCREE_OK;
         char name[NAME_MOST];

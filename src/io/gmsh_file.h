@@ -19,8 +19,8 @@ typedef struct gmsh_group {
     char *name;
 } gmsh_group;
 
-/* What elements say of where they belong: an entity of the geometry with its groups, or in MSH 2
- * the group itself. */
+/* Membership of elements: an entity of the geometry with its groups, or in MSH 2 the group
+ * itself. */
 typedef struct gmsh_entity {
     int dimension;
     int64_t tag;

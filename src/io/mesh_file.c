@@ -1,4 +1,4 @@
-/* Opening a file by its format; vertices of triangles made one. */
+/* Opens a file by its format; merges equal vertices of triangles. */
 #include "io/mesh_file.h"
 
 #include <stdio.h>
@@ -39,7 +39,7 @@ static scree_status read_surface(const file_bytes *file, soup *out, scree_error 
     return k->surface(file, out, error);
 }
 
-/* Exactly equal coordinates only: what merely lies near is for the mesh to judge. */
+/* Only exactly equal coordinates are merged here; the mesh decides about nearby ones. */
 static scree_status merge_equal(soup *s, const char *path, scree_error *error) {
     size_t vertices = s->vertex.count / 3, slots = 16, kept = 0;
     while (slots < 2 * vertices)

@@ -1,5 +1,5 @@
-/* Wavefront OBJ: vertices `v` and faces `f`. Texture, normals, groups and materials are passed
- * over; curves and free-form surfaces are refused, because leaving them out would leave holes. */
+/* Wavefront OBJ: vertices `v` and faces `f`. Texture, normals, groups and materials are skipped;
+ * curves and free-form surfaces are refused, because omitting them would leave holes. */
 #include "io/mesh_file.h"
 #include "io/scan.h"
 

@@ -1,5 +1,5 @@
 /* PLY, ASCII and binary of either byte order: the element `vertex` with x, y, z and the element
- * `face` with the list vertex_indices. Other elements and properties are passed over. */
+ * `face` with the list vertex_indices. Other elements and properties are skipped. */
 #include "io/mesh_file.h"
 #include "io/scan.h"
 
@@ -12,7 +12,7 @@ static const size_t width_of[] = {1, 1, 2, 2, 4, 4, 4, 8};
 typedef struct property {
     number_type type, count_type; /* count_type: of a list's length */
     bool list;
-    int meaning; /* 0 .. 2: x, y, z; 3: the corners of a face; -1: passed over */
+    int meaning; /* 0 .. 2: x, y, z; 3: the corners of a face; -1: skipped */
 } property;
 
 typedef enum element_role { ROLE_OTHER, ROLE_VERTEX, ROLE_FACE } element_role;
@@ -149,7 +149,7 @@ static scree_status read_header(ply *p) {
     return SCREE_OK;
 }
 
-/* One number of the body; the caller has checked that the bytes are there when it is binary. */
+/* One number of the body; for binary files the caller has checked that the bytes exist. */
 static double binary_number(const ply *p, number_type type) {
     unsigned char b[8];
     size_t width = width_of[type];
@@ -230,7 +230,8 @@ static scree_status read_item(ply *p, const element *e) {
     return SCREE_OK;
 }
 
-/* The fewest bytes an item can take: a count that the file cannot hold is refused at once. */
+/* The least number of bytes per item: a count that does not fit into the file is refused at
+ * once. */
 static uint64_t least_bytes(const ply *p, const element *e) {
     uint64_t bytes = 0;
     for (size_t k = 0; k < e->properties; k++) {

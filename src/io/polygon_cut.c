@@ -4,7 +4,7 @@
 #include "base/space.h"
 #include "io/mesh_file.h"
 
-/* Ears are looked for among all corners, again and again: more corners than this take too long. */
+/* Ears are searched among all corners repeatedly: a larger number of corners takes too long. */
 #define EARS 256
 
 static const double *at(const soup *s, uint32_t v) { return s->vertex.data + 3 * (size_t)v; }
@@ -31,7 +31,7 @@ static void normal_of(const soup *s, const uint32_t *corner, size_t count, doubl
     }
 }
 
-/* A fan covers the polygon when all of its triangles face one way. */
+/* A fan covers the polygon if all of its triangles face the same way. */
 static bool fan_fits(const soup *s, const uint32_t *corner, size_t count, const double normal[3]) {
     for (size_t i = 1; i + 1 < count; i++) {
         double n[3];
@@ -65,7 +65,8 @@ static bool append_fan(const uint32_t *corner, size_t count, soup *out) {
     return true;
 }
 
-/* Ears go one by one; a polygon that crosses itself runs out of them and ends as a fan. */
+/* Ears are removed one by one; a polygon that crosses itself has none at some point and ends as a
+ * fan. */
 static bool cut_ears(uint32_t *ring, size_t count, const double normal[3], soup *out) {
     while (count > 3) {
         size_t i = 0;

@@ -22,7 +22,7 @@ static inline scan scan_from(const file_bytes *file, scree_error *error) {
 
 static inline bool is_space(char c) { return c == ' ' || c == '\t' || c == '\r'; }
 
-/* Spaces, and ends of lines when asked to. */
+/* Skips spaces, and ends of lines if requested. */
 static inline void skip_spaces(scan *s, bool lines) {
     while (s->at < s->end && (is_space(*s->at) || (lines && *s->at == '\n'))) {
         if (*s->at == '\n') s->line++;
@@ -36,7 +36,7 @@ static inline void skip_line(scan *s) {
     if (next) s->line++;
 }
 
-/* The word here, without moving; its length is 0 at the end of the line. */
+/* The word here, without advancing; its length is 0 at the end of the line. */
 static inline size_t word_length(const scan *s) {
     const char *p = s->at;
     while (p < s->end && !is_space(*p) && *p != '\n')
@@ -55,7 +55,7 @@ static inline bool take_word(scan *s, const char *word) {
     return true;
 }
 
-/* A number followed by a space or the end; false: there is none. */
+/* A number followed by a space or the end. False: there is none. */
 static inline bool take_number(scan *s, double *out) {
     skip_spaces(s, false);
     const char *p = s->at;

@@ -34,8 +34,8 @@ static bool next_count(scan *s, size_t *out) {
 }
 
 /* A local problem has a matrix of its own rows and then q. A global one with as many velocities as
- * rows has the head of a second matrix there, "type velocities rows" in whole numbers; q that reads
- * so by chance is not worth missing a global file that was cut off. */
+ * rows has the head of a second matrix there, "type velocities rows" in whole numbers; a q that
+ * looks like this by chance is less important than the detection of a truncated global file. */
 static bool is_global(scan s, const sparse_matrix *first, size_t rows) {
     size_t type, down, across;
     if (first->rows != rows) return true;
@@ -43,8 +43,8 @@ static bool is_global(scan s, const sparse_matrix *first, size_t rows) {
            down == rows && across == rows;
 }
 
-/* Whether mu_r stands behind mu: known from the rows per contact but where 3 of them may be
- * (N, T1, T2) or (N, T, M). Then the words that are left tell. */
+/* Whether mu_r follows mu: known from the rows per contact, except that 3 may mean (N, T1, T2) or
+ * (N, T, M). Then the number of remaining words decides. */
 static scree_status find_rolling(scan *s, size_t rows_each, bool said, fc_problem *out) {
     size_t contacts = out->contacts, words = count_words(*s, 2 * contacts + 2);
     if (rows_each == 5) out->rolling = true;

@@ -11,7 +11,7 @@ scree_status siconos_take_real(scan *s, const char *what, double *out) {
     return scan_error(&before, text);
 }
 
-/* The end of a whole number here, or NULL: none, or one above `most`. */
+/* The end of a whole number here; NULL: there is none, or it is above `most`. */
 static const char *read_count(const scan *s, size_t most, size_t *out) {
     size_t value = 0;
     const char *p = s->at;
@@ -192,7 +192,7 @@ static scree_status take_loose_count(scan *s, const char *what, size_t most, siz
     return scan_error(s, text);
 }
 
-/* "triplet: M-by-N, nzmax: K nnz: Z" and the like; the rest of the line means nothing. */
+/* "triplet: M-by-N, nzmax: K nnz: Z" and similar; the rest of the line is ignored. */
 static scree_status take_sparse_header(scan *s, const draft *d, size_t *entries) {
     size_t rows, columns, room;
     skip_spaces(s, true);
@@ -268,7 +268,7 @@ static scree_status take_line_header(scan *s, size_t j, size_t before, size_t en
     return SCREE_OK;
 }
 
-/* By columns (CSC), or by rows (CSR), which Siconos prints with the same words. */
+/* By columns (CSC), or by rows (CSR), for which Siconos prints the same words. */
 static scree_status take_lines(scan *s, draft *d, size_t entries, bool by_rows) {
     size_t lines = by_rows ? d->rows : d->columns, across = by_rows ? d->columns : d->rows;
     size_t before = 0, count = 0, index;

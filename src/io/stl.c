@@ -1,5 +1,5 @@
-/* STL, binary (80 bytes, a count, 50 bytes for each triangle) and ASCII. Normals are not trusted:
- * they follow from the corners. Many binary files begin with "solid" as ASCII ones do, so that the
+/* STL, binary (80 bytes, a count, 50 bytes for each triangle) and ASCII. Normals are ignored and
+ * computed from the corners. Many binary files begin with "solid" like ASCII ones, therefore the
  * size decides. */
 #include "io/mesh_file.h"
 #include "io/scan.h"

@@ -10,7 +10,7 @@ typedef struct tess_reader {
     scan s;
     index_list face;       /* vertices of one face after the other, from 0 */
     index_list face_first; /* (faces + 1) */
-    index_list around;     /* of the cell in hand */
+    index_list around;     /* of the present cell */
     tessellation *out;
 } tess_reader;
 
@@ -24,7 +24,7 @@ static scree_status no_memory(const tess_reader *r) {
     return error_no_memory(r->s.error, r->s.file->name);
 }
 
-/* A whole number, across lines; negative ones only where faces are said to look the other way. */
+/* A whole number, across lines; negative ones only for faces with reversed orientation. */
 static scree_status take_whole(tess_reader *r, const char *what, double least, uint32_t *out) {
     double value = 0;
     skip_spaces(&r->s, true);
@@ -41,7 +41,7 @@ static scree_status take_real(tess_reader *r, double *out) {
     return scan_error(&r->s, "a finite number is expected");
 }
 
-/* Things are numbered 1, 2, ... in the order of the file. */
+/* Items are numbered 1, 2, ... in the order of the file. */
 static scree_status take_next(tess_reader *r, uint32_t next, const char *what) {
     uint32_t id;
     TRY(take_whole(r, what, 1, &id));
@@ -154,7 +154,7 @@ static const struct {
                 {"**face", read_faces},
                 {"**polyhedron", read_polyhedra}};
 
-/* Sections stand on lines of their own; those that cells do not need are passed over. */
+/* Sections begin on lines of their own; those that cells do not need are skipped. */
 static scree_status read_sections(tess_reader *r) {
     bool seen[sizeof sections / sizeof *sections] = {false};
     skip_spaces(&r->s, true);

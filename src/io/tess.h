@@ -1,5 +1,5 @@
 /* Tessellations of Neper (.tess), planar and in space: convex cells by their vertices. Files are
- * hostile: every complaint names the file and the line. */
+ * not trusted: every error names the file and the line. */
 #ifndef IO_TESS_H
 #define IO_TESS_H
 

@@ -1,5 +1,5 @@
-/* Liquid bridges between round bodies, or a round body and whatever it meets: they form when the
- * bodies touch, pull them together while these move apart, and rupture at a distance.
+/* Liquid bridges between round bodies, or a round body and any other: they form when the bodies
+ * touch, pull the bodies together while these separate, and rupture at a distance.
  *
  * Force (Willett, Adams, Johnson and Seville, Langmuir 16, 2000, 9396-9405, their simple fit for
  * small bridges; unequal radii by the harmonic mean, after Derjaguin), g the gap, V the volume:
@@ -9,9 +9,9 @@
  * Colloid and Interface Science 161, 1993, 138-147). Planar disks count as spheres.
  *
  * F is taken at the gap of mid-step: with theta = 1/2 that is the leapfrog rule, which is
- * symplectic and of second order; an implicit rule would damp the swing of grains in their bridges
- * and gain no stability, since F falls with the gap. Stored is the work from touching, lost at
- * rupture. */
+ * symplectic and of second order; an implicit rule would damp oscillations of grains in their
+ * bridges without being more stable, since F decreases with the gap. The stored energy is the work
+ * from contact on; it is lost at rupture. */
 #include <stddef.h>
 
 #include "base/math.h"
@@ -61,7 +61,7 @@ static double rupture_gap(const capillary *self) {
     return (1 + 0.5 * self->contact_angle) * math_pow(self->volume, 1.0 / 3);
 }
 
-/* A tenth beyond rupture, so that the bridge is still seen in the step after it ruptured. */
+/* A tenth beyond rupture, so that the bridge is still listed in the step after its rupture. */
 static double capillary_reach(const void *parameters) { return 1.1 * rupture_gap(parameters); }
 
 static bool is_round(scree_part_type type) {
@@ -77,7 +77,7 @@ static const char *capillary_refuses(const void *parameters, const model *m, scr
            "has a radius";
 }
 
-/* The bridge of one contact: its force at touching and the gap over which it falls. */
+/* The bridge of one contact: its force at contact and the gap over which it decreases. */
 typedef struct bridge {
     double force, length;
 } bridge;
@@ -93,7 +93,7 @@ static double force_at(const bridge *k, double gap) {
     return k->force / (1 + 1.05 * s + 2.5 * s * s);
 }
 
-/* The integral of the force from touching. */
+/* The integral of the force from contact on. */
 static double energy_at(const bridge *k, double gap) {
     if (gap < 0) return k->force * gap;
     const double root = sqrt(8.8975); /* 4 x 2.5 - 1.05^2 */
@@ -115,7 +115,7 @@ static void capillary_prepare(const void *parameters, const law_step *step, law_
             history[ENERGY] = energy_at(&k, c->gap - before);
         }
         if (history[BRIDGE] == 0 || c->gap > rupture) continue;
-        /* apart, the bridge is all there is: S = -d */
+        /* apart, only the bridge acts: S = -d */
         if (!batch->active[i]) batch->row[i] = (row){.cone = CONE_FREE, .dimension = 1};
         batch->active[i] = 1;
         batch->row[i].has |= ROW_HAS_d;

@@ -1,8 +1,8 @@
 /* Constant adhesion (JE99 1.2): contacts that touch may pull with up to F. With S~_N = S_N + h F
- * the law of the contact rules S~ as it would rule S: d_N = h F, so that S_N >= -h F, and friction
- * and rolling are bounded by S_N + h F. It acts on closed contacts alone and comes back when they
- * close again. The pull does its work while the contact opens, which takes one step: -h F U_N,
- * nothing in the limit of small steps; it is counted as fracture. */
+ * the law of the contact applies to S~ instead of S: d_N = h F, so that S_N >= -h F, and friction
+ * and rolling are bounded by S_N + h F. It acts on closed contacts only and returns when they close
+ * again. The tension does work while the contact opens, which takes one step: -h F U_N, which
+ * vanishes in the limit of small steps; it is counted as fracture. */
 #include <stddef.h>
 
 #include "law/size.h"

@@ -5,17 +5,17 @@
 #include "base/math.h"
 #include "law/size.h"
 
-/* Of the length: less is rounding. */
+/* Relative to the length: less is rounding. */
 #define LEAST_MISFIT 1e-14
 
-/* Of the history: separation and permanent separation along the tangents first, for they turn with
- * the contact. */
+/* Layout of the history: separation and permanent separation along the tangents first, because they
+ * rotate with the contact. */
 enum { AT_u_T, AT_p_T = 2, AT_p_N = 4, AT_r, AT_s, AT_gap, AT_AREA, AT_STATUS, AT_STORED };
 _Static_assert(COHESIVE_ENERGIES == 1 << AT_STORED, "as the table says");
 enum { NOT_BONDED, BONDED, BROKEN };
 
-/* Of the passes: softening and the state behind it, the pass before, and whether the opening pulls.
- */
+/* Layout of the pass data: softening and the state behind it, the last pass, and whether the
+ * opening pulls. */
 enum { PASS_s, PASS_LAST_s, PASS_LAST_F, PASS_p_N, PASS_p_T, PASS_PULLS = 6, PASS_FLIPS, PASS_r };
 
 typedef struct bond {
@@ -44,7 +44,7 @@ static bool is_near(const cohesive *zone, const law_step *step, const law_batch 
     return law_gap_before(batch, step, i) <= most;
 }
 
-/* A new bond has its separations from here. One that holds already is left alone. */
+/* A new bond measures its separations from here. A bond that exists already is unchanged. */
 static void make_bond(const cohesive *zone, const law_step *step, const law_batch *batch,
                       uint32_t i) {
     double *at = law_history(batch, i);
@@ -83,8 +83,8 @@ static cohesive_state state_after(const cohesive_zone *zone, const void *paramet
     return zone->advance(parameters, &b->state, u, step->h, loss);
 }
 
-/* The next softening: the secant rule on F(s) = s(u(s)) - s, and the plain iteration where it has
- * no slope or would leave what the bond can have. */
+/* The next softening: the secant rule on F(s) = s(u(s)) - s, and the plain iteration if the secant
+ * has no slope or would leave the admissible range. */
 static double next_s(const double *pass, double F, uint32_t number, double most) {
     double s = pass[PASS_s], plain = s + F;
     double ds = s - pass[PASS_LAST_s],
@@ -100,7 +100,7 @@ static void keep_state(double *pass, const cohesive_state *state) {
     pass[PASS_r] = state->r;
 }
 
-/* The opening pulls or it does not; one that cannot decide keeps its pull. */
+/* Whether the opening pulls; a contact that alternates keeps its pull. */
 static bool pulls_next(const double *pass, bool pulls) { return pass[PASS_FLIPS] > 2 || pulls; }
 
 static void first_pass(const law_step *step, const law_batch *batch, uint32_t i, const bond *b,
@@ -130,7 +130,7 @@ static void later_pass(const cohesive_zone *zone, const void *parameters, const 
     keep_state(pass, &next);
 }
 
-/* Where the normal part leaves the contact alone, nothing but the bond acts. */
+/* If the normal part leaves the contact inactive, only the bond acts. */
 static void write_row(const cohesive *zone, const law_step *step, law_batch *batch, uint32_t i,
                       const bond *b, const double *pass) {
     int dimension = batch->model->dimension;
@@ -142,7 +142,7 @@ static void write_row(const cohesive *zone, const law_step *step, law_batch *bat
         batch->correction[i] = 0;
         batch->active[i] = 1;
     } else if (r->dimension == 1) {
-        r->cone = CONE_COULOMB; /* without friction, and with room for the tangents */
+        r->cone = CONE_COULOMB; /* without friction, but with rows for the tangents */
         r->mu = 0;
     }
     if (r->dimension < dimension) r->dimension = (uint8_t)dimension;
@@ -231,8 +231,8 @@ void cohesive_finish(const cohesive_zone *zone, const void *parameters, const la
         separation_after(&b, step, dimension, outcome->U_plus[i], u);
         law_work *work = &batch->work[i];
         double *at = law_history(batch, i);
-        /* the change since the last step told it: what a turn of the bodies did to the gap beyond
-         * h_M U_N is the scheme's */
+        /* the change since the last report: changes of the gap by rotations, beyond h_M U_N, belong
+         * to the scheme */
         double held = next.broken ? 0 : b.area * stored(common, &next, u);
         work->stored += held - at[AT_STORED];
         at[AT_STORED] = held;

@@ -1,9 +1,9 @@
-/* What cohesive zones share (docs/theory.md, Cohesive zones). A bonded contact of area A pulls with
+/* Shared by cohesive zones (docs/theory.md, Cohesive zones). A bonded contact of area A pulls with
  * the stresses
  *     T_i = -s K_i (u_i - p_i),   i = N (tension alone), T
  * where u is the separation since it was bonded, K the stiffness of the intact zone, s its
- * softening (1: intact, 0: broken) and p the permanent separation. A zone says how s, p and its own
- * state follow from u; the rest - bonding, separations, rows, passes, energies - is here. The
+ * softening (1: intact, 0: broken) and p the permanent separation. A zone defines s, p and its own
+ * state as functions of u; the rest - bonding, separations, rows, passes, energies - is here. The
  * length e = sqrt(K_N <u_N - p_N>^2 + K_T |u_T - p_T|^2) measures normal and tangential separations
  * together; s e^2 / 2 is the energy stored per area. */
 #ifndef LAW_COHESIVE_H
@@ -16,7 +16,7 @@
 /* The head of every zone's parameters. */
 typedef struct cohesive {
     double k_n, k_t; /* Pa/m */
-    double area;     /* m^2 of every bond; NaN: that of the contact when it is bonded */
+    double area;     /* m^2 of every bond; NaN: the area of the contact when it is bonded */
     double distance; /* m: contacts up to this gap are bonded */
     bool bonds;      /* whether contacts are bonded at the start */
     bool damaged_friction;
@@ -54,7 +54,7 @@ typedef struct cohesive_state {
     bool broken;
 } cohesive_state;
 
-/* What the zone lost on the way from one state to another, J/m^2, not negative. */
+/* Energy lost by the zone between two states, J/m^2, not negative. */
 typedef struct cohesive_loss {
     double fracture, damping;
 } cohesive_loss;

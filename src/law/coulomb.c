@@ -18,7 +18,7 @@ static const param params[] = {
     {0},
 };
 
-/* That of the law, or what a program wrote for it (scree_world_write). */
+/* The coefficient of the law, or the one that a program wrote for it (scree_world_write). */
 static double coefficient(const coulomb *self, const law_batch *batch) {
     const law_state *written = batch->state ? &batch->state->law : NULL; /* NULL: a law by itself */
     if (!written || !written->table.count || isnan(written->mu[batch->law])) return self->mu;

@@ -7,7 +7,7 @@
 
 #include "law/law.h"
 
-/* Of a step: a start that is missed by less is reached. */
+/* Relative to a step: a start that is missed by less counts as reached. */
 #define STEP_SLACK 1e-6
 
 typedef struct delayed_coulomb {
@@ -29,7 +29,8 @@ static const param params[] = {
     {0},
 };
 
-/* Times of steps are sums or products of steps: a start that is meant to be one of them counts. */
+/* Times of steps are sums or products of steps: a start that was meant to be one of them counts as
+ * reached. */
 static void delayed_coulomb_prepare(const void *parameters, const law_step *step,
                                     law_batch *batch) {
     const delayed_coulomb *self = parameters;

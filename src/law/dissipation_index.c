@@ -1,11 +1,11 @@
 /* Restitution by Moreau's dissipation index (JM92 6.1): the law holds between the impulse and the
- * mean velocity (1 - d)/2 U- + (1 + d)/2 U+, all of its components, so that b = e U- with
- * e = (1 - d)/(1 + d); d = 1 is the inelastic shock, d = 0 loses nothing.
+ * mean velocity (1 - d)/2 U- + (1 + d)/2 U+, all of its components, so that b = e U- with e = (1 -
+ * d)/(1 + d); d = 1 is the inelastic shock, d = 0 loses nothing.
  *
- * When all contacts share one index the impact loses d/2 of the energy of the velocity's jump and
- * what the law itself dissipates (JM92 6.2): it never makes energy, whatever the number of
- * contacts. That is why a separating contact gets its share of U- as well, which Newton's rule cuts
- * off. */
+ * If all contacts share one index, the impact loses d/2 of the energy of the velocity's jump plus
+ * the dissipation of the law itself (JM92 6.2): it never creates energy, for any number of
+ * contacts. Therefore a separating contact gets its share of U- as well, which Newton's rule
+ * omits. */
 #include <stddef.h>
 
 #include "law/law.h"

@@ -1,7 +1,7 @@
-/* Coulomb's law with a polygon in place of the disk, as linear complementarity wants it
- * (Klarbring 1986, Stewart and Trinkle 1996): for comparison, and to see what the corners do. The
- * first corner lies along T1, which follows from the normal alone (tangents3), not from a body. For
- * worlds in space: in the plane Coulomb's cone has no more than two edges to begin with. */
+/* Coulomb's law with a polygon in place of the disk, as required for linear complementarity
+ * (Klarbring 1986, Stewart and Trinkle 1996): for comparison, and to show the effect of the
+ * corners. The first corner lies along T1, which follows from the normal alone (tangents3), not
+ * from a body. For worlds in space only: in the plane Coulomb's cone has just two edges. */
 #include <stddef.h>
 
 #include "law/law.h"

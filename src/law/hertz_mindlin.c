@@ -10,7 +10,7 @@
 #include "law/penalty.h"
 #include "law/size.h"
 
-/* Of the radius: a smaller overlap has no stiffness that doubles tell. */
+/* Relative to the radius: a smaller overlap has no stiffness in double precision. */
 #define LEAST_OVERLAP 1e-12
 
 typedef struct hertz_mindlin {
@@ -134,7 +134,7 @@ static const char *hertz_mindlin_refuses(const void *parameters, const model *m,
            "'spring_dashpot'";
 }
 
-/* Of an overlap of one hundredth of the size. */
+/* For an overlap of one hundredth of the size. */
 static double hertz_mindlin_frequency(const void *parameters, double mass, double size) {
     const hertz_mindlin *self = parameters;
     double K = 2 * effective_young(self) * size * 0.1, z = ratio_of(self);

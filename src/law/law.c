@@ -84,12 +84,12 @@ scree_status law_compose(law *l, int dimension, unsigned form, const node *place
     return SCREE_OK;
 }
 
-/* How much of history and iterates the parts before have taken. */
+/* Number of values of history and iterates used by earlier parts. */
 typedef struct part_walk {
     uint32_t history, iterate;
 } part_walk;
 
-/* The part in a slot, with the batch turned to its own values; NULL when the slot is empty. */
+/* The part in a slot, with the batch set to its own values; NULL if the slot is empty. */
 static const law_part *next_part(const law *l, int slot, part_walk *at, law_batch *batch) {
     const law_part *p = l->part[slot];
     if (!p) return NULL;
@@ -104,7 +104,7 @@ void law_prepare(const law *l, const law_step *step, law_batch *batch) {
     bool has_extra = batch->model->dimension == 3 && l->part[LAW_ROLLING]; /* the spinning length */
     for (int slot = 0; slot < LAW_SLOTS; slot++)
         has_extra = has_extra || (l->part[slot] && l->part[slot]->writes & LAW_WRITES_EXTRA);
-    /* where a bond is the normal law, friction parts that come before it see what it will make */
+    /* if a bond is the normal law, earlier friction parts receive its future result */
     const law_part *bond = l->part[LAW_BOND];
     uint8_t active = bond && bond->replaces_normal;
     for (size_t k = 0; k < batch->count; k++) {

@@ -1,11 +1,11 @@
 /* Law parts. A law is composed of parts, at most one per slot; each writes its share of the
  * contact's row (cone, C, D, b, d) for all contacts of the law at once.
  *
- * One step of a contact, as its law sees it: `prepare` writes the row; the solver finds S and U+;
- * where the row depends on them (a coefficient that depends on the speed, damage, a one-sided D)
- * `misfit` says how far it was from the row they ask for, and prepare, solve and misfit are
- * repeated; `finish` writes the history of the next step and tells the ledger what the part stored
- * and lost. Explicit schemes call `force` instead of solving. */
+ * One step of a contact for its law: `prepare` writes the row; the solver finds S and U+; if the
+ * row depends on them (a coefficient that depends on the speed, damage, a one-sided D) `misfit`
+ * returns its difference from the row that they require, and prepare, solve and misfit are
+ * repeated; `finish` writes the history for the next step and reports the energy that the part
+ * stored and lost. Explicit schemes call `force` instead of solving. */
 #ifndef LAW_LAW_H
 #define LAW_LAW_H
 
@@ -18,7 +18,8 @@ typedef enum law_slot { LAW_NORMAL, LAW_IMPACT, LAW_FRICTION, LAW_ROLLING, LAW_B
 
 extern const char *const law_slot_name[LAW_SLOTS];
 
-/* The shares that a part may write; two parts of one law that write the same share are an error. */
+/* The quantities that a part may write; two parts of one law that write the same quantity are an
+ * error. */
 enum {
     LAW_WRITES_ACTIVE = 1, /* whether the contact takes part in this step; a bond may add contacts
                               that the normal part leaves out */
@@ -34,7 +35,7 @@ enum {
     LAW_WRITES_EXTRA = LAW_WRITES_C | LAW_WRITES_D | LAW_WRITES_d
 };
 
-/* The forms in which schemes take laws. A part and a scheme go together when they share one. */
+/* The forms in which schemes apply laws. A part and a scheme are compatible if they share one. */
 enum {
     LAW_IMPLICIT = 1, /* rows on the velocities at the end of the step */
     LAW_TWO_STEP = 2, /* rows on the gap of a weighted mean of two positions (Schatzman-Paoli) */
@@ -45,20 +46,20 @@ enum {
 
 const char *law_form_words(unsigned forms); /* the first of them in words */
 
-/* Numbers of the step that laws depend on. */
+/* Data of the step that laws may use. */
 typedef struct law_step {
     double theta, gamma;
-    double t;          /* at which the step begins, s */
+    double t;          /* start of the step, s */
     double h;          /* this step, s */
     double h_M;        /* mid-step to next mid-step: theta h + (1 - theta) h_next */
-    double active_gap; /* of the smaller body's size */
+    double active_gap; /* relative to the smaller body's size */
     unsigned form;     /* LAW_...: that of the scheme */
     bool bonding;      /* the first step, or one after the action `bond`: near contacts may be
                         * bonded */
     uint32_t pass;     /* 0: the first of this step; see law_batch.last */
 } law_step;
 
-/* What happened to the contacts of a batch. */
+/* Counts of events at the contacts of a batch. */
 typedef struct law_outcome {
     const double (*S)[ROWS_MAX];
     const double (*U_plus)[ROWS_MAX];
@@ -67,13 +68,13 @@ typedef struct law_outcome {
 /* Energies of a part in the step, J. The ledger computes the work of the part's impulses itself;
  * the difference to these goes to the scheme. */
 typedef struct law_work {
-    double stored;   /* change of the energy that it can give back */
+    double stored;   /* change of the recoverable energy */
     double damping;  /* work of its dampers: negative when they dissipate */
     double fracture; /* work of breaking, damage and plasticity: negative when they dissipate */
-    double friction; /* work of its sliders besides S U~ of sliding rows, which the ledger finds;
+    double friction; /* work of its sliders besides S U~ of sliding rows, which the ledger computes;
                         in explicit form all of it */
-    double tip;      /* N s: d_N that moves the tip of the cone and is no force by itself, so that
-                        the work of a blow is that of S_N and not of S~_N */
+    double tip; /* N s: the part of d_N that moves the tip of the cone and is not a force, so that
+                   the work of an impact is that of S_N and not of S~_N */
     uint32_t broken; /* bonds that broke for good */
     uint32_t pulled; /* contacts that a law without bonds pulled back */
     bool bonded;     /* holds in tension at the end of the step */
@@ -85,34 +86,44 @@ typedef struct law_ellipse {
     double axis[3], mu[2];
 } law_ellipse;
 
+/* A number that no cone can have, written by a part that is not ours: the step is refused. */
+typedef struct law_fault {
+    const char *part; /* NULL: none */
+    const char *column;
+    double value;
+    uint32_t pair[2]; /* slots of the bodies of the contact */
+} law_fault;
+
 /* The contacts of one law. Arrays are over all contacts of the step; index lists those of the law.
  */
 typedef struct law_batch {
     size_t law; /* number of the law in the model */
     const model *model;
-    const struct state *state;     /* which bodies are held; constant in a step */
+    const struct state *state;     /* which bodies are fixed; constant in a step */
     const contact_table *contacts; /* the table of the step; contact i is its row first + i */
     size_t first;
     const double *gap, *area;          /* columns of it, from `first` on */
     const double (*U_minus)[ROWS_MAX]; /* relative velocity before the step, at q_M */
-    const double *gap_free; /* gaps after a step without impulses, where the scheme forecasts by
-                               them; NULL: gamma does */
+    const double *gap_free; /* gaps after a step without impulses, if the scheme predicts by them;
+                               NULL: gamma does */
     const uint32_t *index;
     size_t count;
     uint8_t *active;
     row *row;
     double (*b)[ROWS_MAX];
-    double *correction;   /* the part of b_N that corrects positions, m/s: its work is kept apart */
+    double *correction;   /* the part of b_N that corrects positions, m/s: its work is counted
+                             separately */
     const double *q_M;    /* (bodies x places) positions of the step */
-    law_ellipse *ellipse; /* zero mu: none; there when a law of the model writes it */
+    law_ellipse *ellipse; /* zero mu: none; present if a law of the model writes it */
     row_extra *extra;     /* zero until a part writes C, D or d and sets row.has */
     double *history;      /* (contacts x history_width), carried from the last step */
     uint32_t history_width, history_first;
-    double *iterate; /* (contacts x iterate_width) data that the passes of one step hand on; zero
-                      * in the first */
+    double *iterate; /* (contacts x iterate_width) data that one pass of a step leaves for the next;
+                        zero in the first */
     uint32_t iterate_width, iterate_first;
-    const law_outcome *last; /* of the pass before; NULL in the first pass */
+    const law_outcome *last; /* of the last pass; NULL in the first pass */
     law_work *work;          /* for finish: zero at first, add to it; otherwise NULL */
+    law_fault *fault;        /* for prepare of plug-ins: the first that was found; or NULL */
 } law_batch;
 
 /* All of contact i, from batch.index. */
@@ -125,7 +136,7 @@ static inline const uint32_t *law_pair(const law_batch *batch, uint32_t i) {
     return batch->contacts->pair[batch->first + i];
 }
 
-/* The first history value, and the first iterate, of the part that runs; i from batch.index. */
+/* The first history value, and the first iterate, of the present part; i from batch.index. */
 static inline double *law_history(const law_batch *batch, uint32_t i) {
     return batch->history + (size_t)i * batch->history_width + batch->history_first;
 }
@@ -133,8 +144,8 @@ static inline double *law_iterate(const law_batch *batch, uint32_t i) {
     return batch->iterate + (size_t)i * batch->iterate_width + batch->iterate_first;
 }
 
-/* S~ of a row, which the cone rules: for misfit and finish, where the rows are as they were solved.
- */
+/* S~ of a row, which the cone restricts: for misfit and finish, whose rows are as they were
+ * solved. */
 static inline double law_changed_impulse(const law_batch *batch, const law_outcome *outcome,
                                          uint32_t i, int k) {
     const row *r = &batch->row[i];
@@ -154,15 +165,15 @@ typedef struct law_part {
                         * vectors: in space they rotate with the contact; planar worlds use the
                         * first of each */
     uint64_t energies; /* bit k: value k of history is energy that `stored` of the ledger counts */
-    uint32_t iterates; /* values per contact that its passes hand on */
-    bool forecasts;    /* acts on contacts before they close: detection looks a step ahead */
-    bool waits;        /* a normal part: acts where the gap that gamma forecasts is closed, only */
+    uint32_t iterates; /* number of values per contact that its passes hand on */
+    bool forecasts;    /* acts on contacts before they close: detection extends one step ahead */
+    bool waits;        /* a normal part: acts only if the gap predicted by gamma is closed */
     bool replaces_normal; /* a bond that is a normal law by itself: the normal slot stays empty */
     bool needs_friction;  /* acts along the contact too: without a friction part it has no rows */
     bool works;           /* finish writes law_batch.work */
     bool tangential;      /* has tangential rows also where there is no friction */
-    double (*reach)(const void *parameters);       /* m beyond touching; NULL: 0 */
-    double (*theta_limit)(const void *parameters); /* above it the law makes energy; NULL: 1 */
+    double (*reach)(const void *parameters);       /* distance at which it acts, m; NULL: 0 */
+    double (*theta_limit)(const void *parameters); /* above it the law can create energy; NULL: 1 */
     /* of impacts: the coupling |W_NT| / (W_NN W_TT)^1/2 of a contact above which they can make
      * energy with friction (Kane's paradox, world/build/warn_energy.c); 1: never. NULL: never */
     double (*energy_coupling)(const void *parameters);
@@ -193,12 +204,12 @@ typedef struct law_part {
                    const law_outcome *outcome); /* NULL: keeps no history */
 } law_part;
 
-/* Refuses a law whose parts clash or that lacks a normal part; sets law.history and law.rows. */
+/* Refuses a law with incompatible parts or without a normal part; sets law.history and law.rows. */
 scree_status law_compose(law *l, int dimension, unsigned form, const node *place,
                          scree_error *error);
 /* Runs every part of the law over the batch; rows start as an inactive frictionless contact. */
 void law_prepare(const law *l, const law_step *step, law_batch *batch);
-/* The largest misfit of its parts; 0 when none has one. */
+/* The largest misfit of its parts; 0 if none has one. */
 double law_misfit(const law *l, const law_step *step, law_batch *batch, const law_outcome *outcome);
 void law_force(const law *l, const law_step *step, law_batch *batch, double (*S)[ROWS_MAX]);
 void law_finish(const law *l, const law_step *step, law_batch *batch, const law_outcome *outcome);
@@ -206,9 +217,9 @@ bool law_iterates(const law *l); /* some part has a misfit */
 bool law_works(const law *l);    /* some part reports stored and lost energy to the ledger */
 bool law_is_elliptic(const law *l);
 bool law_forecasts(const law *l);
-/* Whether it does nothing to open contacts and keeps nothing of them. */
+/* Whether it does nothing at open contacts and stores nothing for them. */
 bool law_acts_closed(const law *l);
 double law_reach(const law *l);
-double law_theta_limit(const law *l); /* the least over its parts */
+double law_theta_limit(const law *l); /* the least of its parts */
 
 #endif

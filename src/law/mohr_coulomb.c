@@ -1,18 +1,19 @@
-/* Rigid bonds that break for good. Bonded contacts stand under the criterion of Mohr and Coulomb,
+/* Rigid bonds that break for good. Bonded contacts obey the criterion of Mohr and Coulomb,
  *     |S_T| <= h c + mu S_N,   S_N >= -h T,   mu that of the law's friction part,
- * and do not move while they are within it; broken ones are left to the other parts of the law.
+ * and do not move while they are within it; broken contacts obey the other parts of the law.
  *
- * Where T >= c / mu the criterion is Coulomb's cone with its tip at -c / mu: d_N = h c / mu. Where
- * T cuts the tip off, a contact that pulls with more than T in the first pass stands in the next
- * ones under S_N >= -h T and the disk of radius h c + mu S_N, S_N from the pass before.
+ * Where T >= c / mu the criterion is Coulomb's cone with its tip at -c / mu: d_N = h c / mu. For
+ * smaller T the tip is cut off: a contact with a tension above T in the first pass obeys S_N >= -h
+ * T and the disk of radius h c + mu S_N in the next ones, S_N from the last pass.
  *
- * A bond breaks because it moves, and at the end of the step. Impulses of rigid bodies on several
- * contacts are not unique, and which of them is beyond its strength would depend on the solver;
- * that the bonds hold together as long as some impulses within their strengths do, and which of
- * them give way when none do, does not. Nor is the step solved again without what broke: a crack
- * then runs by the bonds that carry too much in every step, instead of through everything in one.
- * In the step in which it breaks the bond still carries its strength; what that takes vanishes with
- * h, as it must: a rigid bond stores nothing, so that its energy of fracture is zero. */
+ * A bond breaks at the end of a step in which it has moved, and not by its impulse. Impulses of
+ * rigid bodies with several contacts are not unique, so the bond that exceeds its strength would
+ * depend on the solver. The motion does not: bonds hold as long as some impulses within their
+ * strengths hold the bodies, and the motion is unique when none do. The step is not solved again
+ * without the broken bonds: a crack then advances in every step by the overloaded bonds, instead of
+ * through all of them in one step. In the step in which it breaks the bond still carries its
+ * strength; the dissipated energy vanishes with h, as it must: a rigid bond stores nothing, so its
+ * energy of fracture is zero. */
 #include <stddef.h>
 
 #include "law/size.h"
@@ -93,8 +94,8 @@ enum { BONDED, MOVED, GAP, AREA, HISTORY };
 /* iterates */
 enum { CUT, RADIUS, FRICTION, ITERATES };
 
-/* Strengths as impulses over the step. The area is that of the bond as it was made: a contact that
- * opens at one end may lose its own. */
+/* Strengths as impulses over the step. The area is that of the bond when it was made: a contact
+ * that opens at one end may lose its own area. */
 typedef struct strengths {
     double c, T;
 } strengths;
@@ -106,7 +107,7 @@ static strengths strengths_of(const mohr_coulomb *self, double h, const double *
     return (strengths){h * c, h * T};
 }
 
-/* Whether the criterion is the whole cone, tip and all; without friction there is no tip. */
+/* Whether the criterion is the whole cone including its tip; without friction there is no tip. */
 static bool reaches_tip(strengths s, double mu) { return mu > 0 && s.T * mu >= s.c; }
 
 static void make_bond(const mohr_coulomb *self, const law_step *step, const law_batch *batch,
@@ -121,9 +122,9 @@ static void make_bond(const mohr_coulomb *self, const law_step *step, const law_
     history[AREA] = batch->area[i];
 }
 
-/* A bond keeps the gap that it was made with: what normal parts that correct gaps bring to zero.
- * Others let it drift open where the bodies turn, by r (h w)^2 / 2 in a step, until nobody sees the
- * contact any more; so opening is taken back whatever the normal part is. */
+/* A bond keeps its initial gap, which normal parts with gap correction bring back. With other parts
+ * it would drift open when the bodies rotate, by r (h w)^2 / 2 per step, until the contact is no
+ * longer detected; therefore opening is corrected with any normal part. */
 static void keep_gap(const law_step *step, law_batch *batch, uint32_t i) {
     batch->active[i] = 1;
     double wanted = (batch->gap[i] - law_history(batch, i)[GAP]) / step->h_M;
@@ -161,7 +162,7 @@ static void mohr_coulomb_prepare(const void *parameters, const law_step *step, l
     }
 }
 
-/* How far the impulse is outside the criterion, or within it though the bond slides. */
+/* The distance of the impulse outside the criterion, or inside it although the bond slides. */
 static double misfit_of(const mohr_coulomb *self, const law_step *step, const law_batch *batch,
                         uint32_t i, const double *S) {
     const double *iterate = law_iterate(batch, i);
@@ -188,7 +189,7 @@ static double mohr_coulomb_misfit(const void *parameters, const law_step *step,
     return worst;
 }
 
-/* How fast the bond gives way, in directions in which the impulse is at its limit. */
+/* The speed at which the bond yields, in directions in which the impulse is at its limit. */
 static double yields(const law_batch *batch, uint32_t i, const law_outcome *outcome) {
     const row *r = &batch->row[i];
     const double *S = outcome->S[i], *U = outcome->U_plus[i];

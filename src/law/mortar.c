@@ -1,15 +1,15 @@
 /* A layer of mortar: springs and dampers, normal and tangential, in series with Signorini's
  * condition and Coulomb's friction (JE99 2.2). y is the extension of the layer (< 0: pressed), u
- * its shear; w their rates. The layer is left with the gap g - g_0 - y >= 0 before the other
- * surface, and slides upon it:
+ * its shear; w their rates. The remaining gap between the layer and the other surface is g - g_0 -
+ * y >= 0, and the layer slides on that surface:
  *     S_N = -h (k_n y' + c_n w_N),   y' = y + h_M w_N,   (gap)' = g_M - g_0 - y + h_M (U_N - w_N)
  *     S_T = -h (k_t u' + c_t w_T),   u' = u + h_M w_T,   slip at U_T - w_T
  * Everything is taken at the next mid-step. Solved for w and put into the conditions
  *     0 <= (gap)' / h_M _|_ S_N >= 0,   |S_T| <= mu S_N, against the slip,
  * this is the series compliance C = 1 / (h (k h_M + c)) with
  *     b_N = C_N h k_n y + (g_M - g_0 - y) / h_M,   b_T = C_T h k_t u,   w = -C (S + h k (y, u)).
- * For k -> infinity it is the position law exactly, with no limit on h on the way. A contact
- * without an area (a corner on a side) under stiffnesses per area is that limit. */
+ * For k -> infinity it is exactly the position law, and h is not limited for any k. A contact
+ * without an area (a corner on a side) with stiffnesses per area is treated as that limit. */
 #include <stddef.h>
 
 #include "law/size.h"

@@ -43,7 +43,7 @@ static void two_step_prepare(const newton *self, const law_step *step, law_batch
     }
 }
 
-/* Over two steps a tangential velocity would be turned round twice. */
+/* Over two steps a tangential velocity would be reversed twice. */
 static const char *newton_refuses_form(const void *parameters, unsigned form) {
     const newton *self = parameters;
     if (form != LAW_TWO_STEP) return NULL;

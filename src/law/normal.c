@@ -1,18 +1,17 @@
 /* The three unilateral conditions of JE99 4.2, normal parts of a law:
- *   velocity         (23): once contact is forecast, 0 <= U_N+ _|_ S_N >= 0
+ *   velocity         (23): once contact is predicted, 0 <= U_N+ _|_ S_N >= 0
  *   quasi_inelastic  (25): 0 <= max(0, g_M) / h_M + U_N+ _|_ S_N >= 0, a shock in two steps
  *   position         (24): 0 <= g_M / h_M + U_N+ _|_ S_N >= 0, which also pushes overlaps apart
- * g_M is the gap at mid-step; h_M the time to the next mid-step, so that g_M(next) = g_M + h_M U_N.
- */
+ * g_M is the gap at mid-step; h_M the time to the next mid-step, so that g_M(next) = g_M + h_M
+ * U_N. */
 #include <math.h>
 
 #include "law/size.h"
 #include "state/state.h"
 
-/* Gaps of the nodes of deformable bodies creep: what the residual leaves over adds up where nothing
- * turns it round. A contact of theirs that pressed in the last step counts as closed within this
- * many times the gap of others, so that it is not let go for a step, in which its node would sink.
- */
+/* Gaps of the nodes of deformable bodies drift, because errors of the solver accumulate. Their
+ * contacts that pressed in the last step count as closed within this multiple of the usual gap, so
+ * that they do not become inactive for a step, in which the node would sink. */
 #define PRESSED 100
 
 static double closed_gap(const law_step *step, const law_batch *batch, uint32_t i) {
@@ -24,8 +23,8 @@ static double closed_gap(const law_step *step, const law_batch *batch, uint32_t 
     return previous != NONE && last->S[previous * last->rows] > 0 ? PRESSED * gap : gap;
 }
 
-/* Active when the gap forecast for gamma is closed (AC15 31e). Not at gap <= 0: a contact freed for
- * one step by a rounding-level gap costs g h^2 and an impact. */
+/* Active if the gap predicted with gamma is closed (AC15 31e). The condition is not gap <= 0: if
+ * rounding of the gap freed a contact for one step, this would cost g h^2 and an impact. */
 static void velocity_prepare(const void *parameters, const law_step *step, law_batch *batch) {
     (void)parameters;
     double ahead = (step->gamma - (1 - step->theta)) * step->h;

@@ -5,7 +5,7 @@
 #include "base/math.h"
 #include "state/state.h"
 
-/* Of the bound: what comes so near slides. */
+/* Relative to the bound: a contact this close slides. */
 #define SLIDING 1e-10
 
 enum { DID_NOTHING, DID_STICK, DID_SLIDE };
@@ -55,8 +55,8 @@ static int tangents(const law_batch *batch, uint32_t i) {
     return rows < most ? rows : most;
 }
 
-/* The carried tangential force as this step takes it: what a smaller stiffness cannot hold is gone.
- */
+/* The tangential force of the last step for this one: the part that a smaller stiffness cannot hold
+ * is lost. */
 static void carried_force(const double *history, double k_t, double f[2]) {
     double last = history[PENALTY_K_T], share = last > 0 && k_t < last ? k_t / last : 1;
     f[0] = share * history[PENALTY_FORCE];
@@ -71,13 +71,14 @@ static double weight_of(const law_step *step, const double *history) {
     return history[PENALTY_DID] == DID_SLIDE ? 1 : step->theta;
 }
 
-/* Overlap at which the force of the step is taken. */
+/* Overlap at which the force of the step is evaluated. */
 static double mean_overlap(const law_step *step, double gap, double before, double after) {
     double theta = step->theta, rest = 1 - theta;
     return -(gap + step->h * (theta * theta * after - rest * rest * before));
 }
 
-/* The overlap about which the row is made: of the last pass, or with the velocity as it is. */
+/* The overlap about which the row is linearised: from the last pass, or with the present
+ * velocity. */
 static double guessed_overlap(const penalty_kind *elastic, const law_step *step,
                               const law_batch *batch, uint32_t i, double *U) {
     double before = batch->U_minus[i][0];
@@ -122,7 +123,7 @@ void penalty_prepare(const penalty_kind *elastic, const void *parameters, double
     }
 }
 
-/* Forces below this one are measured against it. */
+/* Scale for smaller forces. */
 static double scale_of(const penalty_kind *elastic, const void *parameters, double ratio,
                        const law_batch *batch, uint32_t i) {
     penalty_point p;
@@ -174,8 +175,8 @@ void penalty_force(const penalty_kind *elastic, const void *parameters, double d
     }
 }
 
-/* The overlaps of a contact at the beginning of the step, where its force is taken and at the end.
- */
+/* The overlaps of a contact at the start of the step, where its force is evaluated, and at the
+ * end. */
 typedef struct overlaps {
     double first, mean, last;
 } overlaps;
@@ -196,7 +197,7 @@ static double energy_at(const penalty_kind *elastic, const void *parameters, con
     return p.energy;
 }
 
-/* The force of the normal spring alone, as the step took it. */
+/* The force of the normal spring alone in this step. */
 static double spring_force(const penalty_kind *elastic, const void *parameters,
                            const law_step *step, const law_batch *batch, uint32_t i, double d) {
     penalty_point p;
@@ -206,7 +207,7 @@ static double spring_force(const penalty_kind *elastic, const void *parameters,
     return fmax(0, p.F + p.K * (d - at));
 }
 
-/* The dashpot has what the spring does not account for. */
+/* The dashpot has the rest of the work. */
 static void finish_normal(const penalty_kind *elastic, const void *parameters, const law_step *step,
                           law_batch *batch, uint32_t i, const double *S, const double *U_plus) {
     double *history = law_history(batch, i), U = batch->U_minus[i][0];
@@ -251,7 +252,7 @@ static void finish_tangent(const law_step *step, law_batch *batch, uint32_t i,
     if (force)
         work->friction += friction;
     else if (slid)
-        work->friction -= (1 - step->theta) * rows; /* the slider goes with theta U~ */
+        work->friction -= (1 - step->theta) * rows; /* the slider moves with theta U~ */
     history[PENALTY_FORCE] = f[0];
     history[PENALTY_FORCE + 1] = f[1];
     history[PENALTY_TANGENT] = energy;
@@ -259,7 +260,7 @@ static void finish_tangent(const law_step *step, law_batch *batch, uint32_t i,
     history[PENALTY_DID] = slid ? DID_SLIDE : DID_STICK;
 }
 
-/* What is left in the tangential spring of a contact that opens is lost. */
+/* The remaining energy in the tangential spring of a contact that opens is lost. */
 static void forget_tangent(law_batch *batch, uint32_t i) {
     double *history = law_history(batch, i);
     batch->work[i].stored -= history[PENALTY_TANGENT];

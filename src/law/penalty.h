@@ -1,8 +1,8 @@
-/* Springs and dashpots at contacts, for the penalty laws: what they share between a linear and a
- * Hertzian contact. Overlap d = -gap.
+/* Springs and dashpots at contacts, for the penalty laws: shared by linear and Hertzian contacts.
+ * Overlap d = -gap.
  *
- * Normal: F = f(d) - c U_N, never pulling: the contact pushes until the dashpot takes all that the
- * spring gives, and what is then left in the spring is lost in the dashpot. With a linear spring,
+ * Normal: F = f(d) - c U_N, never pulling: the contact pushes until the dashpot force equals the
+ * spring force, and the rest of the spring's energy is lost in the dashpot. With a linear spring,
  * or Hertz's with a dashpot as d^1/4, a free impact returns e = exp(-2 psi cot psi) of the speed,
  * where cos psi is the damping ratio (e = exp(-2 u coth u) for a ratio cosh u above 1).
  *
@@ -10,9 +10,9 @@
  * at which the spring lengthens, U_T - r that of the slider:
  *   f' = f - h k_t r,   S_T / h = f - tau h k_t r - c_t r,
  * so r follows from S_T. tau is theta while the contact sticks, which keeps the energy at theta
- * 1/2; it is 1 when it slid in the last step, since a mean of two steps cannot follow a limit. The
- * force f is carried, not the length: k_t may change. It changes by losing energy: on unloading f
- * shrinks with k_t, on loading it stays.
+ * 1/2; it is 1 if it slid in the last step, since a mean of two steps cannot follow the friction
+ * limit. The force f is stored, not the length, because k_t may change. Such changes only lose
+ * energy: on unloading f decreases with k_t, on loading it is constant.
  *
  * Implicit schemes take both as C in series with Signorini and Coulomb:
  *   S = -h [K (g_theta - g_0) + c U_theta],  g_theta = g_M + theta^2 h U+ - (1 - theta)^2 h U-. */
@@ -24,7 +24,7 @@
 /* A contact with an overlap: force, its derivative and the energy that it stores; dashpots. */
 typedef struct penalty_point {
     double F, K, energy, c_n, k_t, c_t;
-    double c_slope; /* of c_n over the overlap: rows of approaching bodies count it to K */
+    double c_slope; /* of c_n over the overlap: rows of approaching bodies add it to K */
 } penalty_point;
 
 typedef struct penalty_kind {
@@ -60,7 +60,7 @@ void penalty_force(const penalty_kind *elastic, const void *parameters, double d
 void penalty_finish(const penalty_kind *elastic, const void *parameters, double damping_ratio,
                     const law_step *step, law_batch *batch, const law_outcome *outcome);
 
-/* What the tables of penalty laws have in common. */
+/* Rows shared by the tables of penalty laws. */
 #define PENALTY_TABLE                                                                              \
     .slot = LAW_BOND,                                                                              \
     .writes = LAW_WRITES_ACTIVE | LAW_WRITES_b_N | LAW_WRITES_b_T | LAW_WRITES_C,                  \

@@ -1,17 +1,17 @@
 /* The quadratic pseudopotential of A-CD2 (DD08 70). With X = (U+ + U-) / 2, the velocity that is
- * dual to a percussion, a contact loses
+ * dual to a percussion, a contact dissipates by
  *
  *     Phi = 2 K_N min(0, X_N)^2 + 2 K_T |X_T|^2,   S_d = -4 K X = -2 K (U+ + U-),
  *
- * beside what keeps the bodies apart. A point of mass m rebounds from a plane with
- * e = max(0, (2 K_N - m) / (2 K_N + m)). K are kilograms per percussion: on a contact that lasts
- * they are dampers of viscosity K / h, so that c = K / h may be given instead.
+ * in addition to the reaction that keeps the bodies apart. A point of mass m rebounds from a plane
+ * with e = max(0, (2 K_N - m) / (2 K_N + m)). K are kilograms per percussion: on a contact that
+ * lasts they are dampers of viscosity K / h, so that c = K / h may be given instead.
  *
- * One-sided (as written) a contact that separates is let go; which ones push is found in passes.
- * Two-sided, as DD08 print it, K_N also pulls: a ball that is still active one step after its
+ * One-sided (as written above), a separating contact has no impulse; passes find the contacts that
+ * push. Two-sided, as DD08 print it, K_N also pulls: a ball that is still active one step after its
  * bounce is stopped.
  *
- * Two ways to write the same law into a row, of which the friction decides:
+ * The same law can be written into a row in two ways, depending on the friction:
  *   beside the cone   D_N = 2 K_N, d_N = 2 K_N U_N- while X_N < 0. The cone has the reaction alone.
  *   inside the cone   where the bound of friction follows S_N it must follow all of it (DD08 35).
  *                     C_N = 1 / (2 K_N), b_N = U_N- while the contact rebounds, neither while
@@ -26,7 +26,7 @@ typedef struct pseudopotential {
     bool two_sided;
 } pseudopotential;
 
-/* Of the pass in work: whether K_N acts, and whether inside the cone. */
+/* In the present pass: whether K_N acts, and whether inside the cone. */
 enum { ITERATE_ON, ITERATE_INSIDE, ITERATES };
 
 static const param params[] = {
@@ -107,8 +107,8 @@ static const char *clashes(const void *parameters, const law *l) {
            "remove two_sided or use 'friction: tresca_steps'";
 }
 
-/* How far, in speed, the normal row with K_N on or off is from the one that the outcome asks for.
- * A contact that separates before the step never pushes: U_N+ >= 0. */
+/* The difference, as a speed, between the normal row with K_N on or off and the one that the result
+ * requires. A contact that separates before the step never pushes: U_N+ >= 0. */
 static double wrong_by(const double *iterate, double D, double before, double after, double S) {
     if (D == 0 || !(before < 0)) return 0;
     bool on = iterate[ITERATE_ON] != 0, inside = iterate[ITERATE_INSIDE] != 0;
@@ -130,7 +130,7 @@ static void put_normal(row *r, row_extra *extra, double *b, double D, double bef
 }
 
 static void put_tangent(row *r, row_extra *extra, int dimension, double D, const double *before) {
-    if (r->dimension == 1) { /* no friction: a cone with tangents and nothing in them */
+    if (r->dimension == 1) { /* no friction: a cone with tangents of zero bound */
         r->cone = CONE_COULOMB;
         r->dimension = (uint8_t)dimension;
         r->mu = 0;

@@ -1,8 +1,8 @@
 /* Adhesion of Raous, Cangemi and Cocu (1999), the family of Monerie and Acary (2001): an intensity
- * b from 1 (intact) to 0 rules the stresses -b^2 K_i u_i, and follows
+ * b from 1 (intact) to 0 determines the stresses -b^2 K_i u_i, and obeys
  *     viscosity db/dt = w - b e^2    where that is negative, or both ways when it recovers,
- * with e^2 = K_N <u_N>^2 + K_T |u_T|^2 and w the energy of rupture (Dupre's). Without viscosity
- * b = min(b, w / e^2). Here r = 1 - b and s = b^2. Taken at the end of the step, the rate has the
+ * with e^2 = K_N <u_N>^2 + K_T |u_T|^2 and w the energy of rupture (Dupre's). Without viscosity b =
+ * min(b, w / e^2). Here r = 1 - b and s = b^2. Taken at the end of the step, the rate has the
  * closed form b+ = (viscosity b / h + w) / (viscosity / h + e^2). A zone that recovers is never
  * broken for good. */
 #include <stddef.h>
@@ -10,10 +10,10 @@
 #include "base/math.h"
 #include "law/cohesive.h"
 
-#define LEAST_b 1e-4 /* a zone below it is broken: it holds 1e-8 of its stiffness */
+#define LEAST_b 1e-4 /* a zone below it is broken: it has 1e-8 of its stiffness */
 
 typedef struct adhesion {
-    cohesive zone; /* first: what all zones have */
+    cohesive zone; /* the first member: data of all zones */
     double w, viscosity;
     bool recovers;
 } adhesion;
@@ -66,7 +66,7 @@ static cohesive_state rcc_advance(const void *parameters, const cohesive_state *
     double b = 1 - from->r, next = intensity(self, b, e * e, h), change = next - b;
     cohesive_state out = {.r = 1 - next, .s = next * next};
     if (!self->recovers && next < LEAST_b) out = (cohesive_state){.r = 1, .broken = true};
-    /* what the separation gives up, -b e^2 db, is w db and the viscosity's share */
+    /* the separation releases -b e^2 db, which is w db plus the part of the viscosity */
     *loss = (cohesive_loss){.fracture = -self->w * (out.broken ? -b : change),
                             .damping = self->viscosity * change * change / h};
     return out;

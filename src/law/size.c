@@ -34,7 +34,7 @@ double law_effective_radius(const law_batch *batch, uint32_t i) {
     const contact own = law_contact(batch, i), *c = &own;
     double sum = law_curvature(m, c);
     if (sum > 0) return 1 / sum;
-    /* the reference point of a boundary lies anywhere: its distance means nothing */
+    /* the reference point of a boundary is arbitrary: its distance has no meaning */
     bool bounded_a = isfinite(m->shapes.data[m->bodies.data[c->candidate].shape]->bound);
     bool bounded_b = isfinite(m->shapes.data[m->bodies.data[c->antagonist].shape]->bound);
     double a = length(bounded_a ? c->arm_candidate : c->arm_antagonist);

@@ -1,4 +1,4 @@
-/* What law parts ask of the bodies of a contact: sizes, radii, and whether they touch. */
+/* Properties of a contact's bodies that law parts need: sizes, radii, and whether they touch. */
 #ifndef LAW_SIZE_H
 #define LAW_SIZE_H
 
@@ -10,7 +10,7 @@
 static inline double law_smaller_size(const model *m, const uint32_t pair[2]) {
     double a = m->shapes.data[m->bodies.data[pair[0]].shape]->size;
     double b = m->shapes.data[m->bodies.data[pair[1]].shape]->size;
-    return a < b ? a : b; /* neither is a NaN: no call of the library */
+    return a < b ? a : b; /* neither is NaN: no library call is needed */
 }
 
 /* Gaps up to this one count as closed, m. */
@@ -30,7 +30,8 @@ static inline bool law_touches(const law_batch *batch, const law_step *step, uin
     return batch->active[i] && batch->correction[i] * step->h_M <= law_closed_gap(batch, step, i);
 }
 
-/* What a pull that moves the tip of the cone, d_N, takes while the contact opens: never gives. */
+/* Energy taken by a tension that moves the tip of the cone, d_N, while the contact opens; never
+ * negative. */
 static inline void law_tip_work(const law_batch *batch, const law_outcome *outcome, uint32_t i) {
     double d = batch->extra[i].d[0];
     batch->work[i].tip = d;
@@ -42,15 +43,16 @@ static inline double law_force_of(double force, double stress, double area) {
     return isnan(force) ? stress * area : force;
 }
 
-/* Sum of the curvatures of both surfaces: 1/R of a round body, -1/R of a hollow one, 0 of
- * everything flat; a cylinder, cone or capsule counts with its radius wherever it touches. */
+/* Sum of the curvatures of both surfaces: 1/R of a round body, -1/R of a hollow one, 0 of flat
+ * ones; a cylinder, cone or capsule counts with its radius at any contact point. */
 double law_curvature(const model *m, const contact *c);
 /* 1/R = 1/R_a + 1/R_b if one is round; otherwise the mean distance from centre to contact point
  * (of the bounded body only if the other is a boundary). */
 double law_effective_radius(const law_batch *batch, uint32_t i);
-/* Whether parts of this type have one curvature wherever they are touched. */
+/* Whether parts of this type have the same curvature at every point. */
 bool law_part_is_round(scree_part_type type);
-/* Why a stress does not suit contacts between parts of these types; NULL: they may have an area. */
+/* Reason why contacts between parts of these types have no area for a stress; NULL: they may have
+ * one. */
 const char *law_refuses_stress(scree_part_type a, scree_part_type b);
 
 #endif

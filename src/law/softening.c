@@ -23,7 +23,7 @@ static double permanent(const softening *self, softening_point at) {
     return self->plastic * (at.k - at.q);
 }
 
-/* Energy lost up to a point: the work less what unloading gives back. */
+/* Energy lost up to a point: the work minus the energy recovered by unloading. */
 static double lost(const softening *self, softening_point at) {
     return at.work - 0.5 * at.q * (at.k - permanent(self, at));
 }
@@ -72,8 +72,8 @@ double softening_farthest(const softening_curve *curve, const softening *self) {
     return fmax(normal, shear);
 }
 
-/* What is stored at the limit must be less than the energy of rupture, or the curve would go back.
- */
+/* The energy stored at the limit must be less than the energy of rupture, otherwise the curve would
+ * turn back. */
 scree_status softening_check(const void *parameters, const node *place, scree_error *error) {
     const softening *self = parameters;
     double n = self->strength_n, t = strength_t(self), k_t = cohesive_k_t(&self->zone);

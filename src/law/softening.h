@@ -1,15 +1,15 @@
 /* Zones that soften along a curve: beyond the elastic limit e_0 the stress measure q falls from e_0
  * with the largest length k that was reached, q(k). On a path of one mode the work up to k is the
- * area below the curve, G in all when it is gone. Unloading goes along the secant to the permanent
- * length e_p = plastic (k - q): to the origin with plastic 0 (damage), parallel to the first rise
- * with 1.
+ * area below the curve, G in all at complete failure. Unloading follows the secant to the permanent
+ * length e_p = plastic (k - q): to the origin with plastic = 0 (damage), parallel to the first
+ * loading with 1.
  *
  * e_0 and G depend on the mode, the shares of normal and tangential separation in e^2:
  *     1 / e_0^2 = K_N share_N / strength_N^2 + K_T share_T / strength_T^2
  *                                    (quadratic criterion of stresses; Camanho & Davila 2002),
  *     1 / G = share_N / G_N + share_T / G_T          (linear criterion of energies).
- * The measure of damage r is k - e_0 over a length of the curve, so that it means the same in every
- * mode. */
+ * The measure of damage r is k - e_0 divided by a length of the curve, so that it has the same
+ * meaning in every mode. */
 #ifndef LAW_SOFTENING_H
 #define LAW_SOFTENING_H
 

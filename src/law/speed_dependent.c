@@ -5,8 +5,8 @@
  * mu is brought to zero at every contact by the secant rule, held within the table, with half a
  * step of the plain iteration where the secant has no slope. A table that falls faster than the
  * bodies' inertia resists, |d mu / d U| S_N > m / h, may have several solutions in one step; the
- * one nearest to the last step's coefficient is looked for, and where the passes find none the step
- * says so. */
+ * one nearest to the last step's coefficient is searched, and if the passes find none the step
+ * reports it. */
 #include <stddef.h>
 
 #include "base/math.h"
@@ -64,7 +64,7 @@ static void range(const param_list *t, double *low, double *high) {
     }
 }
 
-/* What the outcome asks for, less what was used. */
+/* The coefficient that the result requires minus the one that was used. */
 static double lack(const speed_dependent *self, const law_batch *batch, uint32_t i,
                    const law_outcome *outcome) {
     double speed = tangent_length(batch->model->dimension, outcome->U_plus[i]);
@@ -116,8 +116,8 @@ static double speed_dependent_misfit(const void *parameters, const law_step *ste
     range(&self->table, &low, &high);
     for (size_t k = 0; k < batch->count; k++) {
         uint32_t i = batch->index[k];
-        /* where the cone has no normal impulse the coefficient does nothing; it has one where
-         * cohesion pulls */
+        /* without a normal impulse of the cone the coefficient has no effect; with cohesion there
+         * is one */
         if (!batch->active[i] || !(law_changed_impulse(batch, outcome, i, 0) > 0)) continue;
         worst = fmax(worst, fabs(lack(self, batch, i, outcome)));
     }

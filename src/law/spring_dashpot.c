@@ -1,12 +1,12 @@
 /* A linear spring and dashpot at contacts, normal and tangential (Cundall and Strack 1979): the
- * penalty law that most discrete-element programs know. See law/penalty.h. */
+ * penalty law of most discrete-element programs. See law/penalty.h. */
 #include <stddef.h>
 
 #include "base/math.h"
 #include "law/penalty.h"
 #include "law/size.h"
 
-/* Of the smaller body: a smaller overlap pushes with nothing that doubles tell. */
+/* Relative to the smaller body: a smaller overlap has no force in double precision. */
 #define LEAST_OVERLAP 1e-12
 
 typedef struct spring_dashpot {

@@ -1,10 +1,9 @@
 /* Dry friction with a static and a dynamic coefficient (JE99 2.2): a contact that sticks holds up
  * to mu_s S_N; once it slides the bound is mu_d S_N until it sticks again.
  *
- * Within a step the rows begin with the coefficient of what the contact did last. One that breaks
- * loose under mu_s is solved again with mu_d and keeps it for the step: no contact changes twice,
- * so the passes come to an end. One that comes to rest under mu_d has mu_s from the next step on.
- */
+ * A step starts with the coefficient of the contact's last status. A contact that starts to slide
+ * under mu_s is solved again with mu_d and keeps it for the step: no contact changes twice, so the
+ * passes end. A contact that comes to rest under mu_d has mu_s from the next step on. */
 #include <stddef.h>
 
 #include "law/size.h"
@@ -46,11 +45,11 @@ static double coefficient(const static_dynamic *self, bool slides) {
     return slides ? self->mu_d : self->mu_s;
 }
 
-/* A slip of this share of what counts as closed is no sliding: in a body that several contacts hold
- * one of them may be at its limit and the body at rest. */
+/* A slip below this share of the closing gap does not count as sliding: if several contacts hold a
+ * body, one of them may be at its limit while the body is at rest. */
 #define LEAST_SLIP 1e-3
 
-/* What the cone rules is S~: with cohesion friction may exceed mu S_N and stick. */
+/* The cone restricts S~: with cohesion friction may exceed mu S_N while the contact sticks. */
 static bool slides_now(const static_dynamic *self, const law_step *step, const law_batch *batch,
                        uint32_t i, const law_outcome *outcome) {
     if (!batch->active[i]) return false;

@@ -9,7 +9,7 @@ static inline double tangent_length(int dimension, const double *x) {
     return dimension == 3 ? sqrt(x[1] * x[1] + x[2] * x[2]) : fabs(x[1]);
 }
 
-/* An impulse of this share of its limit is at it, up to rounding: the contact slides. */
+/* An impulse within this share of its limit is at the limit, up to rounding: the contact slides. */
 #define TANGENT_AT_LIMIT (1 - 1e-10)
 
 static inline bool tangent_at_limit(int dimension, const double *S, double limit) {

@@ -1,5 +1,5 @@
-/* Tresca's friction: the tangential force of an active contact is at most a given one, whatever the
- * normal force (DD08 36-38). Given as a force, or as a shear stress on the contact's share of a
+/* Tresca's friction: the tangential force of an active contact has a given bound, independent of
+ * the normal force (DD08 36-38). Given as a force, or as a shear stress on the contact's share of a
  * flat patch. */
 #include <stddef.h>
 

@@ -1,11 +1,10 @@
-/* Coulomb's friction by Tresca steps (DD08 36-39): each pass solves a friction of given bound, and
- * the bound of the next is mu times the normal impulse that was found, all of it (DD08 35), also
- * what a pseudopotential adds to the reaction. The limit satisfies Coulomb's law; the passes
- * contract where mu is small (DD08 40).
+/* Coulomb's friction by Tresca steps (DD08 36-39): each pass solves a problem with given friction
+ * bounds, and the bound of the next pass is mu times the whole normal impulse (DD08 35), including
+ * the part that a pseudopotential adds to the reaction. The limit satisfies Coulomb's law; the
+ * passes contract where mu is small (DD08 40).
  *
- * DD08 leave two readings of sticking and sliding. `after`, (65): both are of U_T+. `mean`, (35):
- * both are of X_T = (U_T+ + U_T-) / 2, so that a contact that sticks turns its velocity round in
- * every step. */
+ * DD08 allow two definitions of sticking and sliding. `after`, (65): by U_T+. `mean`, (35): by X_T
+ * = (U_T+ + U_T-) / 2, so that a sticking contact reverses its velocity in every step. */
 #include <stddef.h>
 
 #include "base/math.h"
@@ -19,7 +18,7 @@ typedef struct tresca_steps {
 } tresca_steps;
 
 enum { ITERATE_BOUND, ITERATE_NORMAL, ITERATES };
-enum { HISTORY_FORCE, HISTORY }; /* of the last step, N: where the passes begin */
+enum { HISTORY_FORCE, HISTORY }; /* of the last step, N: start of the passes */
 
 static const char *const slips[] = {"after", "mean", NULL};
 
@@ -48,8 +47,8 @@ static scree_status check(const void *parameters, const node *place, scree_error
     return SCREE_OK;
 }
 
-/* The normal impulse that friction follows, where rows are as they were solved. A pull that does
- * not depend on the velocity (cohesion, a liquid bridge) presses the bodies together. */
+/* The normal impulse that bounds friction, for rows as they were solved. A tension that does not
+ * depend on the velocity (cohesion, a liquid bridge) presses the bodies together. */
 static double pressing(const law_batch *batch, const law_outcome *outcome, uint32_t i) {
     double S = outcome->S[i][0];
     if (!batch->active[i]) return 0;
@@ -74,7 +73,7 @@ static void prepare(const void *parameters, const law_step *step, law_batch *bat
     }
 }
 
-/* The largest change of a bound, of the largest bound. */
+/* The largest change of a bound, relative to the largest bound. */
 static double misfit(const void *parameters, const law_step *step, const law_batch *batch,
                      const law_outcome *outcome) {
     (void)step;

@@ -1,8 +1,9 @@
-/* Viscous friction, alone or beside dry friction: while bodies press, the tangential force is
- * -c U_T on top of what Coulomb's cone with `mu` allows. It enters the row as the admittance
- * D_T = h c, taken at the end of the step, so that any c is stable. A contact without a normal
- * impulse has no viscous force either: which ones press is found in passes. One that presses only
- * while it has none keeps it: there the law jumps and has no solution on either side. */
+/* Viscous friction, alone or in addition to dry friction: while bodies press on each other, the
+ * tangential force is -c U_T plus the force of Coulomb's cone with `mu`. It enters the row as the
+ * admittance D_T = h c, taken at the end of the step, so that any c is stable. A contact without a
+ * normal impulse has no viscous force either: passes find the contacts that press. A contact that
+ * presses only without the viscous force keeps the force: there the law jumps and has no solution
+ * on either side. */
 #include <stddef.h>
 
 #include "base/math.h"
@@ -31,7 +32,7 @@ static const param params[] = {
     {0},
 };
 
-/* What the outcome asks for. With cohesion what presses is S~_N. */
+/* The parameters that the result requires. With cohesion the pressing impulse is S~_N. */
 static double next_state(const law_batch *batch, uint32_t i, const law_outcome *outcome) {
     double now = law_iterate(batch, i)[ITERATE_STATE];
     bool presses = law_changed_impulse(batch, outcome, i, 0) > 0;

@@ -1,4 +1,4 @@
-/* Multifrontal: a supernode takes up its part of the matrix and the Schur complements of its
+/* Multifrontal method: a supernode collects its part of the matrix and the Schur complements of its
  * children, is factored densely with pivots inside its diagonal, and leaves its own Schur
  * complement on a stack for its parent. */
 #include "linear/block_lu.h"
@@ -81,7 +81,7 @@ static scree_status reserve_room(block_lu *f, scree_error *error) {
     return SCREE_OK;
 }
 
-/* Puts the matrix into the numbers of the factors; returns its largest number. */
+/* Copies the matrix into the numbers of the factors; returns its largest number. */
 static double scatter(block_lu *f, const block_matrix *m) {
     double largest = 0.0;
     if (f->pattern.numbers) memset(f->number.data, 0, f->pattern.numbers * sizeof(double));
@@ -135,7 +135,7 @@ static double largest_of(size_t count, const double *a, double largest) {
     return largest;
 }
 
-/* Factors what was taken up; `rest` becomes the Schur complement. Returns the sign of the
+/* Factors the collected numbers; `rest` becomes the Schur complement. Returns the sign of the
  * diagonal's determinant. */
 static int factor_node(block_lu *f, const supernode *n, dense_strip_kernel *kernel, double *rest,
                        double *largest) {
@@ -153,7 +153,7 @@ static int factor_node(block_lu *f, const supernode *n, dense_strip_kernel *kern
     return sign;
 }
 
-/* The same by Cholesky's method; above the diagonals stands nothing of use. */
+/* The same by Cholesky's method; the parts above the diagonals are not used. */
 static int factor_positive_node(block_lu *f, const supernode *n, dense_strip_kernel *kernel,
                                 double *rest) {
     size_t width = n->width, below = n->below, stride = width + below;
@@ -174,7 +174,7 @@ static int factor_all(block_lu *f, double *largest) {
     for (uint32_t k = 0; k < p->node.count; k++) {
         const supernode *n = &p->node.data[k];
         double *rest = top, *bottom = top;
-        if (stop_asked()) return 0; /* whoever called this asks too */
+        if (stop_asked()) return 0; /* the caller asks too */
         size_t own = (size_t)n->below * n->below;
         if (own) memset(rest, 0, own * sizeof *rest);
         for (; open > 0 && p->node.data[f->open.data[open - 1]].parent == k; open--) {
@@ -244,7 +244,7 @@ static void forward(block_lu *f, const supernode *n, double *x) {
     size_t stride = n->width + n->below;
     const double *upper = f->number.data + n->upper;
     double *own = x + first;
-    if (all_zero(n->width, own)) return; /* as most are, where one contact is pushed */
+    if (all_zero(n->width, own)) return; /* as for most, when one contact is loaded */
     if (!f->positive) dense_exchange(n->width, 1, f->pivot.data + first, own, 1);
     for (size_t i = 0; i < n->width; i++) {
         own[i] -= dense_dot(i, upper + i * stride, own);
@@ -253,7 +253,7 @@ static void forward(block_lu *f, const supernode *n, double *x) {
     subtract_below(f, n, own, x);
 }
 
-/* What stands below a supernode's rows of x, in one piece. */
+/* The rows of x below a supernode, in one piece. */
 static void gather_below(block_lu *f, const supernode *n, const double *x) {
     const block_pattern *p = &f->pattern;
     size_t below = 0;
@@ -276,7 +276,7 @@ static void backward(block_lu *f, const supernode *n, double *x) {
     }
 }
 
-/* The same with the turned lower triangles, whose columns are the rows that stand here. */
+/* The same with the transposed lower triangles, whose columns are the rows stored here. */
 static void backward_turned(block_lu *f, const supernode *n, double *x) {
     size_t stride = n->width + n->below;
     const double *upper = f->number.data + n->upper, *lower = f->number.data + n->lower;
@@ -292,7 +292,7 @@ static void backward_turned(block_lu *f, const supernode *n, double *x) {
     }
 }
 
-/* The block rows of x in the order of elimination, or back. */
+/* Reorders the block rows of x to the order of elimination, or back. */
 static void permute(const block_lu *f, const double *from, double *to, bool back) {
     const block_pattern *p = &f->pattern;
     for (uint32_t i = 0; i < p->size; i++) {

@@ -16,10 +16,10 @@ typedef struct block_lu block_lu;
 
 scree_status block_lu_create(block_lu **out, scree_error *error);
 void block_lu_destroy(block_lu *f); /* NULL is allowed */
-/* Order (minimum degree on the block graph) and pattern of the factors; does nothing when the
- * pattern and the sizes are those of the last call. */
+/* Order (minimum degree on the block graph) and pattern of the factors; does nothing if pattern and
+ * sizes are those of the last call. */
 scree_status block_lu_analyse(block_lu *f, const block_matrix *m, scree_error *error);
-/* The same, and returns whether anything was done. */
+/* The same, and returns whether anything was computed. */
 scree_status block_lu_analyse_anew(block_lu *f, const block_matrix *m, bool *anew,
                                    scree_error *error);
 /* Factors a matrix of the analysed pattern. *sign: that of the determinant, 0 if singular. The
@@ -41,7 +41,7 @@ double block_lu_growth(const block_lu *f);
 /* Multiply-adds of one factorisation (by Cholesky's method: half of them) and of one solution. */
 double block_lu_factor_work(const block_lu *f);
 double block_lu_solve_work(const block_lu *f);
-/* Bytes that a factorisation of the analysed pattern takes; known before it takes them. */
+/* Bytes for a factorisation of the analysed pattern; known before they are allocated. */
 double block_lu_bytes(const block_lu *f);
 
 #endif

@@ -1,15 +1,15 @@
-/* Many right sides at once, in panels of DENSE_STRIP columns: row k of a panel is row k of the
- * strip that the dense kernel takes, so that nothing is packed. Every number of a column is a sum
- * in an order that the pattern alone decides. */
+/* Many right-hand sides at once, in panels of DENSE_STRIP columns: row k of a panel is row k of the
+ * strip for the dense kernel, so that no packing is needed. Every number of a column is a sum in an
+ * order that depends only on the pattern. */
 #include "linear/block_lu_parts.h"
 
 #include <string.h>
 
 #define WIDE  DENSE_STRIP
-#define SMALL 8 /* triangles of so many rows are solved plainly */
+#define SMALL 8 /* triangles with this number of rows are solved directly */
 
-/* Puts the mirror image of the lower numbers into the upper places, where Cholesky's method left
- * nothing of use: the way back then reads rows too. */
+/* Copies the mirror image of the lower numbers to the upper positions, which Cholesky's method does
+ * not use: then the backward substitution reads rows too. */
 static void turn_node(block_lu *f, const supernode *n) {
     size_t width = n->width, below = n->below, stride = width + below;
     double *upper = f->number.data + n->upper;
@@ -62,7 +62,7 @@ static void under_upper(dense_strip_kernel *kernel, size_t n, const double *U, s
     }
 }
 
-/* The rows of a panel that stand below a supernode, in one piece, or back. */
+/* The rows of a panel below a supernode, in one piece, or back. */
 static void move_below(const block_pattern *p, const supernode *n, double *X, double *below,
                        bool back) {
     for (size_t a = n->row; a < n->row + n->rows; a++) {
@@ -100,8 +100,8 @@ static void backward(const block_lu *f, const supernode *n, dense_strip_kernel *
     under_upper(kernel, n->width, upper, stride, own);
 }
 
-/* `columns` right sides into a panel in the order of elimination, or back; columns that are not
- * there are zero. */
+/* `columns` right-hand sides into a panel in the order of elimination, or back; missing columns are
+ * zero. */
 static void fill_panel(const block_lu *f, double *x, size_t columns, double *X) {
     const block_pattern *p = &f->pattern;
     size_t n = block_lu_rows(f);
@@ -144,7 +144,7 @@ typedef struct many {
     size_t columns, room; /* room: numbers of one member's panel */
 } many;
 
-/* Panels in turn: which member solves a panel changes nothing in it. */
+/* Panels in turn: the result does not depend on the member that solves a panel. */
 static void solve_share(void *context, int member, int members) {
     const many *m = context;
     size_t n = block_lu_rows(m->f);

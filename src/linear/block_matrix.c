@@ -53,8 +53,8 @@ static scree_status name_lonely(const block_matrix *m, scree_error *error) {
     return SCREE_OK;
 }
 
-/* Rows are passed in rising order, so the counterparts in row j of the blocks of column j are met
- * one after the other. `next` is where they stand, (size). */
+/* Rows are processed in ascending order, so the counterparts in row j of the blocks of column j are
+ * met one after the other. `next`: their positions, (size). */
 static bool find_mirrors(block_matrix *m, size_t *next) {
     memcpy(next, m->first.data, m->size * sizeof *next);
     for (uint32_t i = 0; i < m->size; i++)
@@ -73,7 +73,7 @@ scree_status block_matrix_shape(block_matrix *m, scree_error *error) {
         TRY(check_row(m, i, error));
     if (!array_reserve(&m->number, blocks + 1) || !array_reserve(&m->mirror, blocks))
         return error_no_memory(error, "a matrix");
-    /* every row has its diagonal: there are as many numbers as rows at least */
+    /* every row has its diagonal: there are at least as many numbers as rows */
     if (!find_mirrors(m, m->number.data)) return name_lonely(m, error);
     for (uint32_t i = 0; i < m->size; i++)
         for (size_t k = m->first.data[i]; k < m->first.data[i + 1]; k++) {
@@ -90,7 +90,7 @@ scree_status block_matrix_shape(block_matrix *m, scree_error *error) {
     return SCREE_OK;
 }
 
-/* y += B x for a block of 3 x 3, the commonest, and of any size. */
+/* y += B x for a block of 3 x 3, the most frequent size, and of any size. */
 static void add_block_3(const double *B, const double *x, double *y) {
     y[0] += B[0] * x[0] + B[1] * x[1] + B[2] * x[2];
     y[1] += B[3] * x[0] + B[4] * x[1] + B[5] * x[2];
@@ -108,8 +108,8 @@ static void add_block(const double *B, uint32_t rows, uint32_t columns, const do
             y[i] += B[j] * x[j];
 }
 
-/* own = row x for a row of blocks of `size` x `size`, known to the compiler: sums stay in registers
- * and come in the order of add_block. */
+/* own = row x for a row of blocks of constant size `size` x `size`: sums stay in registers and have
+ * the order of add_block. */
 static inline void times_row_3(const double *B, const uint32_t *column, size_t count,
                                const double *x, double *own) {
     double a = 0.0, b = 0.0, c = 0.0;

@@ -25,7 +25,7 @@ static inline uint32_t block_rows(const block_matrix *m, uint32_t i) {
     return m->row_first.data[i + 1] - m->row_first.data[i];
 }
 
-/* Where block (i, j) starts in value, or NULL: not in the pattern. */
+/* Start of block (i, j) in value; NULL: not in the pattern. */
 double *block_matrix_at(const block_matrix *m, uint32_t i, uint32_t j);
 /* From row_first, first and column: checks order, symmetry of the pattern and diagonal; makes
  * common, number and mirror and zeroes value. */

@@ -53,7 +53,7 @@ static void find_tree(const block_pattern *p, const block_matrix *m, scratch *s)
     }
 }
 
-/* Blocks of every column: row i has block j when j is below some entry of the row in the tree. */
+/* Blocks of every column: row i has block j if j is below some entry of the row in the tree. */
 static void count_columns(const block_pattern *p, const block_matrix *m, scratch *s) {
     for (uint32_t i = 0; i < p->size; i++) {
         uint32_t row = p->order.data[i];
@@ -73,8 +73,8 @@ static int by_key(const void *a, const void *b) {
     return (x > y) - (x < y);
 }
 
-/* post[k]: the k-th block of a walk through the tree, children first, the child with most rows
- * last: it is the one that can be merged with its parent. */
+/* post[k]: the k-th block of a traversal of the tree, children first, the child with most rows
+ * last, because it can be merged with its parent. */
 static void walk_tree(uint32_t size, scratch *s) {
     uint32_t roots = NONE, done = 0, top = 0, *stack = s->mark;
     for (uint32_t i = 0; i < size; i++) {
@@ -105,7 +105,7 @@ static void walk_tree(uint32_t size, scratch *s) {
     }
 }
 
-/* Renames the blocks in the order of the walk. */
+/* Renumbers the blocks in the order of the traversal. */
 static void rename_blocks(block_pattern *p, scratch *s) {
     uint32_t *new_name = s->ancestor, *old_order = s->child, *old_parent = s->sibling;
     uint32_t *old_count = s->mark;
@@ -206,7 +206,7 @@ static void measure_nodes(block_pattern *p) {
     }
 }
 
-/* Whether zeros are few enough, for so many columns, to be worth a larger product. */
+/* Whether there are few enough zeros, for this number of columns, to justify a larger product. */
 static bool worth_merging(double columns, double zeros, double numbers) {
     double share = zeros / numbers;
     return share < 0.05 || (columns <= 48.0 && share < 0.12) || (columns <= 24.0 && share < 0.3) ||
@@ -222,7 +222,7 @@ static void merge_supernodes(block_pattern *p, scratch *s) {
         double own_zeros = 0.0;
         while (kept > 0) {
             const supernode *c = &node[kept - 1];
-            /* rows of the child are among the parent's columns and rows when its first is */
+            /* the rows of the child are among the parent's columns and rows if its first row is */
             bool follows =
                 c->rows > 0 && p->row.data[c->row] < node_end(&n) && node_end(c) == n.first;
             if (!follows) break;
@@ -248,7 +248,7 @@ static void merge_supernodes(block_pattern *p, scratch *s) {
         node[k].parent = node[k].rows ? s->node_of[p->row.data[node[k].row]] : NO_PARENT;
 }
 
-/* Where every row below a supernode stands in its parent. */
+/* The position of every row below a supernode in its parent. */
 static scree_status find_runs(block_pattern *p, scree_error *error) {
     p->run.count = 0;
     for (size_t k = 0; k < p->node.count; k++) {
@@ -285,8 +285,8 @@ static scree_status find_runs(block_pattern *p, scree_error *error) {
 
 static size_t square(uint32_t n) { return (size_t)n * n; }
 
-/* Places of all numbers, and the most that the stack of Schur complements holds: those of the
- * children and, on top of them, the new one, which then takes their place. */
+/* Positions of all numbers, and the largest size of the stack of Schur complements: those of the
+ * children and, on top of them, the new one, which then replaces them. */
 static void lay_out(block_pattern *p, scratch *s) {
     size_t *taken = (size_t *)s->key; /* by the children of a node */
     size_t now = 0;
@@ -325,7 +325,7 @@ static uint32_t offset_below(const block_pattern *p, const uint32_t *offset, con
     return offset[n->row + low];
 }
 
-/* Where the blocks of the matrix go: to the supernode of the one of row and column that is
+/* Destination of the blocks of the matrix: the supernode of its row or column, whichever is
  * eliminated first. */
 static scree_status find_targets(block_pattern *p, const block_matrix *m, const scratch *s,
                                  scree_error *error) {

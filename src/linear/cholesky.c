@@ -29,8 +29,8 @@ static scree_status check(const sparse_matrix *A, scree_error *error) {
     return SCREE_OK;
 }
 
-/* Row by row: the diagonal, and for each number below it both places. Numbers above the diagonal
- * only repeat those. */
+/* Row by row: the diagonal, and for each number below it both positions. Numbers above the diagonal
+ * only repeat them. */
 static void count_entries(const sparse_matrix *A, size_t *first) {
     for (size_t j = 0; j < A->columns; j++) {
         first[j + 1]++;
@@ -44,8 +44,8 @@ static void count_entries(const sparse_matrix *A, size_t *first) {
         first[j + 1] += first[j];
 }
 
-/* Columns rise within a row: those before the diagonal come as their columns are passed, those
- * behind it when the row's own column is. */
+/* Columns ascend within a row: those before the diagonal are met when their columns are processed,
+ * those after it when the row's own column is. */
 static void fill_columns(const sparse_matrix *A, size_t *next, uint32_t *column) {
     for (size_t j = 0; j < A->columns; j++) {
         column[next[j]++] = (uint32_t)j;
@@ -77,7 +77,7 @@ static scree_status make_pattern(block_matrix *m, const sparse_matrix *A, scree_
     return fits ? block_matrix_shape(m, error) : error_no_memory(error, "a sparse matrix");
 }
 
-/* Blocks are single numbers here, so that a block's place is its number's. */
+/* Blocks are single numbers here, so a block's position is its number's. */
 static void fill_values(block_matrix *m, const sparse_matrix *A) {
     for (size_t j = 0; j < A->columns; j++)
         for (size_t k = A->first.data[j]; k < A->first.data[j + 1]; k++) {
@@ -101,7 +101,7 @@ static scree_status fill_factor(cholesky *f, const sparse_matrix *A, scree_error
                          "a matrix of %zu rows is not positive definite: check masses, stiffness "
                          "and supports",
                          A->rows);
-    block_matrix_free(&f->matrix); /* the factors are enough from here on */
+    block_matrix_free(&f->matrix); /* from here on only the factors are needed */
     return SCREE_OK;
 }
 

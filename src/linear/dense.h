@@ -6,8 +6,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* A := L U with partial pivoting by rows. Returns the sign of the determinant: 1, -1; 0 when a
- * pivot vanished (A is then of no use). */
+/* A := L U with partial pivoting by rows. Returns the sign of the determinant: 1, -1; 0 if a pivot
+ * vanished (A is then useless). */
 int dense_factor(size_t n, double *A, uint32_t *pivot);
 /* x := A^-1 x */
 void dense_solve(size_t n, const double *LU, const uint32_t *pivot, double *x);

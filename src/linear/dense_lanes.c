@@ -23,7 +23,7 @@ static inline vec all(double a) { return _mm256_set1_pd(a); }
 #define TILE 4
 #elif defined(__SSE2__)
 #include <immintrin.h>
-/* Baseline of x86-64: pairs of lanes come with every such machine. */
+/* Every x86-64 processor has lanes of two doubles. */
 typedef __m128d vec;
 static inline vec get(const double *p) { return _mm_loadu_pd(p); }
 static inline void put(double *p, vec a) { _mm_storeu_pd(p, a); }
@@ -77,7 +77,7 @@ static inline void columns_pair(size_t rows, size_t depth, const double *A, size
         tile(1, depth, A + i * A_stride, A_stride, strip, C + i * C_stride, C_stride);
 }
 
-/* Fewer columns than PAIR: by way of a copy that has PAIR of them. */
+/* Fewer columns than PAIR: through a copy with PAIR columns. */
 static void columns_rest(size_t rows, size_t columns, size_t depth, const double *A,
                          size_t A_stride, const double *strip, double *C, size_t C_stride) {
     double copy[TILE * PAIR];

@@ -1,11 +1,12 @@
-/* Recursion halves every task until it is small, so that nearly all of the work is products. */
+/* Recursion halves every task until it is small, so that nearly all of the work consists of matrix
+ * products. */
 #include "linear/dense_parts.h"
 
 #include <math.h>
 
 #define SMALL 8
 
-/* Where a task of n is cut: at a multiple of SMALL. */
+/* Where a task of n is divided: at a multiple of SMALL. */
 static size_t half(size_t n) { return (n / 2 + SMALL - 1) / SMALL * SMALL; }
 
 dense_strip_kernel *dense_strip_for(int lanes) {
@@ -19,7 +20,7 @@ dense_strip_kernel *dense_strip_for(int lanes) {
 
 static size_t least(size_t a, size_t b) { return a < b ? a : b; }
 
-/* The strip of B that starts here: `columns` of it, B_down and B_right apart. */
+/* The strip of B that starts here: `columns` of it, with the strides B_down and B_right. */
 static void pack(size_t depth, size_t columns, const double *B, size_t B_down, size_t B_right,
                  double *strip) {
     for (size_t k = 0; k < depth; k++, strip += DENSE_STRIP) {
@@ -30,7 +31,7 @@ static void pack(size_t depth, size_t columns, const double *B, size_t B_down, s
     }
 }
 
-/* The same sums in the same order, for products that are not worth packing. */
+/* The same sums in the same order, for products that are too small for packing. */
 static void subtract_plainly(size_t rows, size_t columns, size_t depth, const double *A,
                              size_t A_stride, const double *B, size_t B_down, size_t B_right,
                              double *C, size_t C_stride) {

@@ -23,8 +23,7 @@ void dense_under_lower(dense_strip_kernel *kernel, size_t n, size_t columns, con
 void dense_over_upper(dense_strip_kernel *kernel, size_t rows, size_t n, const double *U,
                       size_t U_stride, double *X, size_t X_stride);
 /* A (rows x columns, rows >= columns) := L U; pivot[k]: the row that was exchanged with row k.
- * Returns the sign of the exchanges times that of the pivots, 0 when one vanished or is no number.
- */
+ * Returns the sign of the exchanges times that of the pivots; 0 if a pivot vanished or is NaN. */
 int dense_factor_panel(dense_strip_kernel *kernel, size_t rows, size_t columns, double *A,
                        size_t stride, uint32_t *pivot);
 /* Exchanges rows k and pivot[k] for k = 0 .. n-1, in `columns` columns. */
@@ -32,7 +31,7 @@ void dense_exchange(size_t n, size_t columns, const uint32_t *pivot, double *A, 
 /* X (rows x n) := X L'^-1 */
 void dense_over_turned(dense_strip_kernel *kernel, size_t rows, size_t n, const double *L,
                        size_t L_stride, double *X, size_t X_stride);
-/* Lower triangle of C (n x n) -= that of A A', A (n x depth); what is above may change too. */
+/* Lower triangle of C (n x n) -= that of A A', A (n x depth); the upper part may change too. */
 void dense_subtract_square(dense_strip_kernel *kernel, size_t n, size_t depth, const double *A,
                            size_t A_stride, double *C, size_t C_stride);
 /* The lower triangle of A := L with L L' = A; false when A is not positive definite. */

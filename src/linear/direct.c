@@ -4,10 +4,10 @@
 
 #include "linear/dense.h"
 
-#define SMALL       96   /* rows below which no order is looked for */
+#define SMALL       96   /* number of rows below which no order is computed */
 #define DENSE_SPEED 2.0  /* how much faster dense multiply-adds are than those of small blocks */
-#define GROWTH_MAX  1e8  /* beyond it half of the digits are gone */
-#define DENSE_ROWS  4000 /* at most: 128 MB */
+#define GROWTH_MAX  1e8  /* beyond it half of the digits are lost */
+#define DENSE_ROWS  4000 /* largest number: 128 MB */
 
 static scree_status factor_dense(direct *d, const block_matrix *m, int *sign, scree_error *error) {
     size_t n = d->rows;

@@ -1,6 +1,6 @@
-/* One square system, factored by whichever way takes less work: as a dense matrix with pivoting
- * over all rows, or sparse by blocks. A sparse factorisation whose numbers grew beyond use is done
- * again densely where that is affordable. */
+/* One square system, factored with the method that takes less work: as a dense matrix with pivoting
+ * over all rows, or sparse by blocks. If the numbers of a sparse factorisation grew too much, it is
+ * repeated densely where that is affordable. */
 #ifndef LINEAR_DIRECT_H
 #define LINEAR_DIRECT_H
 

@@ -6,7 +6,7 @@
 
 #include "linear/incomplete.h"
 
-/* y += E x, E symmetric and not negative; add NULL: nothing. */
+/* y += E x, E symmetric positive semidefinite; add NULL: nothing. */
 typedef struct gradients_extra {
     void (*add)(void *context, const double *x, double *y);
     void *context;
@@ -19,12 +19,12 @@ typedef struct gradients {
     double work; /* multiply-adds of one iteration */
 } gradients;
 
-/* The preconditioner, of A plus a block for each diagonal block (NULL: nothing). */
+/* Makes the preconditioner of A plus a block for each diagonal block (NULL: nothing). */
 scree_status gradients_prepare(gradients *g, const block_matrix *A, const double *added,
                                team *threads, bool *positive, scree_error *error);
-/* x (in: the initial guess) such that |b - (A + E) x| <= target; b is only read.
- * SCREE_UNCONVERGED if that is not reached in a number of iterations far beyond the need of any
- * well-posed matrix. Allocates nothing. */
+/* Finds x (in: the initial guess) such that |b - (A + E) x| <= target; b is only read.
+ * SCREE_UNCONVERGED if this is not reached within a number of iterations far larger than any
+ * well-posed matrix needs. Allocates nothing. */
 scree_status gradients_solve(gradients *g, const gradients_extra *extra, const double *b, double *x,
                              double target, team *threads, int64_t *iterations, scree_error *error);
 /* sqrt(x . x) in the same fixed order. */

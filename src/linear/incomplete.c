@@ -5,7 +5,7 @@
 
 #define RAISE_FIRST 1e-3 /* share of the diagonal that is added when a pivot fails */
 #define RAISE_MOST  100.0
-#define ROWS_LEAST  512 /* block rows that are worth a range of their own */
+#define ROWS_LEAST  512 /* block rows for which a separate range pays off */
 #define WIDTH_MOST  8
 
 /* C -= A B' (n x n) */
@@ -86,7 +86,7 @@ typedef struct factoring {
     const double *added;
 } factoring;
 
-/* The diagonal block of row i, raised by `raise`, into D; remembers the places of the row's other
+/* The diagonal block of row i, raised by `raise`, into D; stores the positions of the row's other
  * blocks. */
 static void take_row(const factoring *t, uint32_t i, size_t diagonal, double raise, double *D) {
     incomplete *f = t->f;

@@ -21,11 +21,11 @@ typedef struct incomplete {
     ARRAY(uint32_t) column; /* rising within a row */
     ARRAY(float) value;     /* L, block by block; rounded: reading it is most of the work */
     ARRAY(double) inverse;  /* of the diagonal blocks of L */
-    ARRAY(size_t) place;    /* (size) place of a block in the row at hand */
+    ARRAY(size_t) place;    /* (size) position of a block in the present row */
 } incomplete;
 
-/* Of A plus `added`, a block for each diagonal block (NULL: nothing). *positive: false if no
- * raise of the diagonal helps. The pattern is read at every call. */
+/* For A plus `added`, a block for each diagonal block (NULL: nothing). *positive: false if raising
+ * the diagonal does not help. The pattern is read at every call. */
 scree_status incomplete_factor(incomplete *f, const block_matrix *A, const double *added,
                                team *threads, bool *positive, scree_error *error);
 /* z = (L L')^-1 r for the rows of one range. */

@@ -1,6 +1,6 @@
-/* The quotient graph: variables (block rows that still stand, each for a group of equal ones) and
+/* The quotient graph: variables (remaining block rows, each representing a group of equal ones) and
  * elements (eliminated ones, each the clique of the variables in its list). A variable's list has
- * the elements it belongs to first, then the variables it meets outside of them. */
+ * first the elements to which it belongs, then its neighbours outside of them. */
 #include "linear/minimum_degree.h"
 
 #include <string.h>
@@ -12,19 +12,19 @@ typedef struct graph {
     uint32_t total, eliminated; /* scalar rows */
     uint32_t *list;             /* all lists */
     size_t used, capacity;
-    size_t *start;            /* (nodes) where a node's list starts */
+    size_t *start;            /* (nodes) start of a node's list */
     uint32_t *length;         /* of a node's list */
-    uint32_t *elements;       /* the first so many of a variable's list */
-    int32_t *weight;          /* scalar rows; < 0: in the clique being made; 0: stands no more */
+    uint32_t *elements;       /* number of elements at the start of a variable's list */
+    int32_t *weight;          /* scalar rows; < 0: in the clique being made; 0: no longer present */
     uint32_t *degree;         /* variable: bound of its degree; element: weight of its clique */
-    uint32_t *into;           /* node that a gone one went into, or NONE */
+    uint32_t *into;           /* node into which a removed one was merged, or NONE */
     bool *is_element;         /* stands as a clique */
     bool *was_pivot;          /* was eliminated itself, not merged into another */
     uint64_t *outside;        /* of an element: flag + weight of its clique outside the new one */
     uint64_t flag;            /* older values of outside are below */
     uint32_t *head;           /* (total + 1) first variable with this degree */
     uint32_t *next, *before;  /* neighbours in that list */
-    uint32_t least;           /* no degree below is present */
+    uint32_t least;           /* there is none with a smaller degree */
     uint32_t *bucket;         /* (nodes) first variable with this hash */
     uint32_t *hash, *in_hash; /* (nodes) and the next one */
     uint64_t *seen, look;     /* marks of one comparison */
@@ -87,7 +87,7 @@ static uint32_t block_weight(const block_matrix *m, uint32_t i) {
     return rows ? rows : 1;
 }
 
-/* Rows that meet very many others are put last: they would be looked at with every pivot. */
+/* Rows with very many neighbours are put last: they would be examined with every pivot. */
 static size_t crowded(uint32_t nodes) {
     size_t root = 1;
     while (root * root < nodes)
@@ -121,8 +121,8 @@ static void graph_fill(graph *g, const block_matrix *m) {
     g->flag = 1;
 }
 
-/* Moves the living lists to the front, in the order in which they stand. So that a list tells whose
- * it is, its first entry goes to start and the owner's number, inverted, takes its place. */
+/* Moves the remaining lists to the front, in their order. To identify the owner of a list, its
+ * first entry is moved to start and replaced by the inverted number of the owner. */
 static void graph_compact(graph *g) {
     for (uint32_t i = 0; i < g->nodes; i++)
         if ((g->is_element[i] || g->weight[i] != 0) && g->length[i] > 0) {
@@ -147,7 +147,7 @@ static void graph_compact(graph *g) {
     g->used = to;
 }
 
-/* Puts variable j into the clique that is being made at the end of the lists. */
+/* Adds variable j to the clique that is being made at the end of the lists. */
 static void take(graph *g, uint32_t j, uint32_t *clique_weight) {
     if (g->weight[j] <= 0) return;
     *clique_weight += (uint32_t)g->weight[j];
@@ -156,7 +156,7 @@ static void take(graph *g, uint32_t j, uint32_t *clique_weight) {
     degree_remove(g, j);
 }
 
-/* Variable p becomes the element of all variables that it meets, directly or through elements. */
+/* Variable p becomes the element of all its neighbours, direct or through elements. */
 static void make_element(graph *g, uint32_t p) {
     if (g->used + g->nodes > g->capacity) graph_compact(g);
     size_t start = g->used;
@@ -181,7 +181,7 @@ static void make_element(graph *g, uint32_t p) {
     g->sequence[g->pivots++] = p;
 }
 
-/* How much of each older element lies outside the clique of p. */
+/* Weight of each older element outside the clique of p. */
 static void measure_outside(graph *g, uint32_t p) {
     for (uint32_t a = 0; a < g->length[p]; a++) {
         uint32_t i = g->list[g->start[p] + a];
@@ -195,8 +195,8 @@ static void measure_outside(graph *g, uint32_t p) {
     }
 }
 
-/* Rewrites the list of variable i of the clique of p: elements that stick out, p, variables outside
- * the clique. Returns the weight of all that but p's. */
+/* Rewrites the list of variable i of the clique of p: elements that extend beyond the clique, p,
+ * variables outside the clique. Returns the weight of all of these except p. */
 static uint32_t renew_list(graph *g, uint32_t p, uint32_t i) {
     uint32_t *own = g->list + g->start[i], *kept = g->scratch, count = 0, outside = 0;
     uint32_t hash = p;
@@ -204,7 +204,7 @@ static uint32_t renew_list(graph *g, uint32_t p, uint32_t i) {
         uint32_t e = own[k];
         if (!g->is_element[e]) continue;
         uint32_t out = (uint32_t)(g->outside[e] - g->flag);
-        if (out == 0) { /* wholly inside */
+        if (out == 0) { /* completely inside */
             g->is_element[e] = false;
             g->into[e] = p;
             continue;
@@ -222,14 +222,14 @@ static uint32_t renew_list(graph *g, uint32_t p, uint32_t i) {
         outside += (uint32_t)g->weight[j];
         hash += j;
     }
-    memcpy(own, kept, count * sizeof *own); /* never longer: p or one of its elements was there */
+    memcpy(own, kept, count * sizeof *own); /* never longer: p or one of its elements was in it */
     g->elements[i] = elements;
     g->length[i] = count;
     g->hash[i] = hash % g->nodes;
     return outside;
 }
 
-/* Variables that meet nothing outside the clique are eliminated with p. */
+/* Variables without neighbours outside the clique are eliminated with p. */
 static void renew_variables(graph *g, uint32_t p) {
     for (uint32_t a = 0; a < g->length[p]; a++) {
         uint32_t i = g->list[g->start[p] + a];
@@ -250,7 +250,7 @@ static void look_at(graph *g, uint32_t i) {
         g->seen[g->list[g->start[i] + k]] = g->look;
 }
 
-/* Whether j's list is the one looked at, which was i's. */
+/* Whether j's list equals the present one, which was i's. */
 static bool alike(const graph *g, uint32_t i, uint32_t j) {
     if (g->length[i] != g->length[j] || g->elements[i] != g->elements[j]) return false;
     for (uint32_t k = 0; k < g->length[j]; k++)
@@ -258,7 +258,7 @@ static bool alike(const graph *g, uint32_t i, uint32_t j) {
     return true;
 }
 
-/* Variables with equal lists will stay equal: one stands for both. */
+/* Variables with equal lists stay equal: one represents both. */
 static void merge_equal(graph *g, uint32_t p) {
     const uint32_t *clique = g->list + g->start[p];
     for (uint32_t a = 0; a < g->length[p]; a++) {
@@ -283,7 +283,7 @@ static void merge_equal(graph *g, uint32_t p) {
 
 static uint32_t least(uint32_t a, uint32_t b) { return a < b ? a : b; }
 
-/* Gives the variables of the clique back to the lists by degree. */
+/* Returns the variables of the clique to the lists by degree. */
 static void finish_element(graph *g, uint32_t p) {
     uint32_t *clique = g->list + g->start[p], count = 0;
     for (uint32_t a = 0; a < g->length[p]; a++) {
@@ -315,7 +315,7 @@ static void eliminate_one(graph *g) {
     g->weight[p] = 0;
 }
 
-/* Pivots in their sequence, each with those that went into it; crowded rows last. */
+/* Pivots in their sequence, each with the variables merged into it; crowded rows last. */
 static void write_order(graph *g, uint32_t *order) {
     uint32_t *count = g->degree, *number = g->length, sum = 0;
     for (uint32_t k = 0; k < g->pivots; k++) {

@@ -1,5 +1,5 @@
-/* Order in which to eliminate the block rows of a matrix with symmetric pattern so that few blocks
- * fill in: minimum degree on the quotient graph, with the approximate degrees, the aggressive
+/* Order of elimination of the block rows of a matrix with symmetric pattern that gives little
+ * fill-in: minimum degree on the quotient graph, with the approximate degrees, the aggressive
  * absorption and the merging of equal rows of Amestoy, Davis and Duff (SIAM J. Matrix Anal. Appl.
  * 17, 1996). A pure function of pattern and sizes. */
 #ifndef LINEAR_MINIMUM_DEGREE_H

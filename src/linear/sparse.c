@@ -9,7 +9,7 @@ void sparse_matrix_free(sparse_matrix *m) {
     m->rows = m->columns = 0;
 }
 
-/* Offsets of the groups that `count` keys fall into, keys below `groups`. */
+/* Offsets of the groups of `count` keys, keys below `groups`. */
 static size_t *offsets_of(const triplet *list, size_t count, size_t groups, bool by_row) {
     size_t *first = mem_alloc(groups + 1, sizeof *first);
     if (!first) return NULL;
@@ -31,7 +31,7 @@ static bool sort_into(triplet *sorted, const triplet *list, size_t count, size_t
     return true;
 }
 
-/* From triplets by columns and rows within them. */
+/* From triplets, by columns and by rows within them. */
 static void compress(sparse_matrix *m, const triplet *list, size_t count) {
     size_t k = 0;
     for (size_t j = 0; j < m->columns; j++) {

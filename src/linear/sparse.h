@@ -9,8 +9,8 @@ typedef struct triplet {
     double value;
 } triplet;
 
-/* The matrix of `count` triplets in any order: those of one place are added up, zeros are left out.
- * Every index must be in range. On failure m is empty. */
+/* The matrix of `count` triplets in any order: triplets at the same position are added, zeros are
+ * omitted. Every index must be in range. On failure m is empty. */
 scree_status sparse_from_triplets(sparse_matrix *m, size_t rows, size_t columns,
                                   const triplet *list, size_t count, scree_error *error);
 /* y += A x, columns in order. */

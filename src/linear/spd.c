@@ -19,7 +19,7 @@ struct spd {
 };
 
 spd_settings spd_default_settings(void) {
-    /* The work is that of about ten seconds, the memory a quarter of a usual machine's. */
+    /* Work of about ten seconds, and a quarter of the memory of a usual machine. */
     return (spd_settings){.method = SPD_AUTO, .tolerance = 1e-10, .memory = 4e9, .work = 1e11};
 }
 

@@ -1,6 +1,6 @@
-/* Symmetric positive definite block matrices that are solved with many times: factored directly,
- * by our own supernodes (the same bits everywhere) or by CHOLMOD, or by conjugate gradients with a
- * preconditioner where a factorisation would not fit. */
+/* Symmetric positive definite block matrices for many solutions: factored directly, by our own
+ * supernodes (the same bits everywhere) or by CHOLMOD, or by conjugate gradients with a
+ * preconditioner where a factorisation would be too large. */
 #ifndef LINEAR_SPD_H
 #define LINEAR_SPD_H
 
@@ -30,11 +30,11 @@ typedef struct spd spd;
 /* Requesting CHOLMOD in a build without it is SCREE_BAD_INPUT. */
 scree_status spd_create(spd **out, const spd_settings *settings, scree_error *error);
 void spd_destroy(spd *f); /* NULL is allowed */
-/* Other work that a factorisation may take before SPD_AUTO turns to gradients, from the next one.
- */
+/* Work that a factorisation may take before SPD_AUTO switches to gradients, from the next one
+ * on. */
 void spd_allow_work(spd *f, double work);
-/* Takes A (kept by reference by gradients: it must live and not change until the next call). Order
- * and pattern are found once per pattern. *positive: false when A turned out not to be. */
+/* Takes A (gradients keep a reference: it must exist unchanged until the next call). Order and
+ * pattern are found once per pattern. *positive: false if A is not positive definite. */
 scree_status spd_factor(spd *f, const block_matrix *A, bool *positive, scree_error *error);
 /* x := A^-1 x for `columns` right sides one after another; many at once cost less each. team: NULL
  * for one thread; the same bits for any number. */
@@ -44,7 +44,7 @@ bool spd_is_direct(const spd *f); /* after spd_factor */
 typedef struct spd_counts {
     int64_t analyses, factorisations, solutions; /* solutions: right sides */
     int64_t iterations;                          /* of gradients */
-    double factor_work, solve_work;              /* multiply-adds of one, as last done */
+    double factor_work, solve_work;              /* multiply-adds of the last one */
     double factor_bytes;
 } spd_counts;
 spd_counts spd_count(const spd *f);

@@ -1,4 +1,4 @@
-/* CHOLMOD's supernodes in place of our own. Its common structure is kept with the factor: no state
+/* CHOLMOD's supernodes instead of our own. Its common structure is stored with the factor: no state
  * is shared. */
 #include "linear/spd_cholmod.h"
 
@@ -72,7 +72,7 @@ static bool remember(spd_cholmod *f, const block_matrix *A) {
 }
 
 /* Column c of the lower half is row c of the upper: block row by block row, from the diagonal on.
- * With `fill` the numbers go to their places; returns how many there are. */
+ * With `fill` the numbers are copied to their positions; returns their number. */
 static size_t lower_half(spd_cholmod *f, const block_matrix *A, bool fill) {
     size_t count = 0;
     SuiteSparse_long *first = fill ? f->matrix->p : NULL, *row = fill ? f->matrix->i : NULL;

@@ -1,4 +1,4 @@
-/* Built in place of spd_cholmod.c where SuiteSparse is absent or not wanted. */
+/* Built instead of spd_cholmod.c if SuiteSparse is absent or not wanted. */
 #include "linear/spd_cholmod.h"
 
 #if defined(SCREE_WITH_CHOLMOD) && !SCREE_WITH_CHOLMOD

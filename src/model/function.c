@@ -22,7 +22,7 @@ static double gauss_mean(const function *f, double middle, double half) {
     return 0.5 * sum;
 }
 
-/* Two halves, so that a kink at mid-interval costs nothing. */
+/* Two halves, so that a kink in the middle of the interval does no harm. */
 double function_mean(const function *f, double t0, double t1) {
     if (f->kind->mean) return f->kind->mean(f->parameters, t0, t1);
     double quarter = 0.25 * (t1 - t0), middle = t0 + 2 * quarter;
@@ -48,7 +48,7 @@ static size_t count_rows(const param *rows) {
     return count;
 }
 
-/* A copy of the rows of k in which values have the dimension of the place; freed by mem_free. */
+/* A copy of the rows of k whose values have the dimension required here; freed by mem_free. */
 static param *rows_with_dimension(const kind *k, unit dimension) {
     size_t count = count_rows(k->params);
     param *rows = mem_alloc(count + 1, sizeof *rows);
@@ -78,7 +78,7 @@ static scree_status build(const function *f, unit dimension, const param_scope *
     return f->kind->build ? f->kind->build(f->parameters, dimension, error) : SCREE_OK;
 }
 
-/* Whether the text begins with the file already. */
+/* Whether the text begins with the file name already. */
 static bool has_place(const node *map, const scree_error *inner) {
     return map && map->file && strncmp(inner->text, map->file, strlen(map->file)) == 0;
 }

@@ -7,19 +7,18 @@
 
 typedef struct function_kind {
     kind head;
-    /* turns the read parameters into a form that is quick to evaluate; NULL: not needed */
+    /* converts the parameters to a form that is fast to evaluate; NULL: not needed */
     scree_status (*build)(void *parameters, unit dimension, scree_error *error);
     double (*value)(const void *parameters, double t);
     /* the mean over an interval where the quadrature of function_mean would not be exact; or NULL
      */
     double (*mean)(const void *parameters, double t0, double t1);
-    /* makes it give its integral from t = -infinity, taken this number of times; NULL:
-     * impossible */
+    /* converts it to its integral from t = -infinity, this number of times; NULL: impossible */
     scree_status (*integrate)(void *parameters, int times, scree_error *error);
-    /* the first time after t at which its slope jumps, INFINITY when none is left; NULL: it is
-     * smooth, or does not know */
+    /* the first time after t at which its slope jumps, INFINITY if there is none; NULL: it is
+     * smooth, or unknown */
     double (*corner)(const void *parameters, double t);
-    void (*release)(void *parameters); /* frees what build allocated; NULL: nothing */
+    void (*release)(void *parameters); /* frees the memory allocated by build; NULL: none */
 } function_kind;
 
 typedef struct function {

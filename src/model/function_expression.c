@@ -1,7 +1,7 @@
 /* Function of time: a text in t, such as "A * sin(2*pi*t) * (t < 2 ? t/2 : 1)".
  *
- * The scene's params that the text names are copied into `constants`, so that the parameters alone
- * say what the function is: a changed param is a different model. */
+ * The scene's params in the text are copied into `constants`, so that the parameters alone define
+ * the function: a changed param is a different model. */
 #include <string.h>
 
 #include "base/expression.h"
@@ -118,7 +118,7 @@ static scree_status build(void *parameters, unit dimension, scree_error *error) 
     return status;
 }
 
-/* The values are copied to the stack because several threads may ask one function. */
+/* The values are copied to the stack because several threads may evaluate one function. */
 static double value(const void *parameters, double t) {
     const expression_function *p = parameters;
     double values[CONSTANTS_LIMIT + 1] = {t};

@@ -1,9 +1,9 @@
 /* The kinds of functions of time, and reading one from a scene.
  *
- * What a function's values are (m, m/s, N, Pa, ...) is decided where it is used. The rows that hold
- * values are therefore dimensionless in the tables and carry the flag FUNCTION_VALUE;
- * function_read puts the dimension of the place into these rows before it reads them, so that
- * "3300 N" is accepted where a force is wanted and refused elsewhere. */
+ * The dimension of a function's values (m, m/s, N, Pa, ...) depends on its use. The rows that hold
+ * values are therefore dimensionless in the tables and carry the flag FUNCTION_VALUE; function_read
+ * sets the required dimension in these rows before it reads them, so that "3300 N" is accepted
+ * where a force is required and refused elsewhere. */
 #ifndef MODEL_FUNCTION_KINDS_H
 #define MODEL_FUNCTION_KINDS_H
 
@@ -42,7 +42,7 @@ void ellipse_sines(const ellipse_motion *ellipse, sine_function *x, sine_functio
 /* Reads map by the table of k, with values of the given dimension, and makes it ready for use.
  * `ignore`: keys that others read, or NULL. Free with function_free; on error there is nothing to
  * free. Names of the scope in the text of an expression are copied into its constants, so that the
- * parameters alone say what the function is. */
+ * parameters alone define the function. */
 scree_status function_read(const function_kind *k, const node *map, const char *const *ignore,
                            unit dimension, const param_scope *scope, function *out,
                            scree_error *error);

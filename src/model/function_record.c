@@ -2,26 +2,26 @@
  *
  * Its integrals are exact: between two values the acceleration is linear in time, so that
  *   v_{i+1} = v_i + dt (a_i + a_{i+1}) / 2,   x_{i+1} = x_i + dt v_i + dt^2 (2 a_i + a_{i+1}) / 6
- * and inside an interval the same with its own part of dt. The place of use says which is given:
- * the values where their own dimension is wanted, once integrated (v) where that times a second
- * is, twice integrated (x) where that times a second squared is.
+ * and inside an interval the same with its own part of dt. The required dimension selects the
+ * result: the values themselves if it is their own dimension, their integral (v) if it is that
+ * times a second, and their second integral (x) if it is that times a second squared.
  *
- * Baseline. Recorded accelerations drift, and their velocity does not come back to zero. With
- * T = n dt, s = t / T and V = v(T) the velocity is fitted by
+ * Baseline. Recorded accelerations drift, and their velocity does not come back to zero. With T = n
+ * dt, s = t / T and V = v(T) the velocity is fitted by
  *   p = V s + alpha (s^2 - s) + beta (2 s^3 - 3 s^2 + s),
  * which is c1 t + c2 t^2 + c3 t^3 with p(T) = V built in: v - p ends at zero whatever alpha and
- * beta. These minimise the integral of (v - p)^2. The two polynomials are even and odd about
- * s = 1/2, hence orthogonal, with squares 1/30 and 1/210, so that
+ * beta. These minimise the integral of (v - p)^2. The two polynomials are even and odd about s =
+ * 1/2, hence orthogonal, with squares 1/30 and 1/210, so that
  *   alpha = 30 int (v - V s)(s^2 - s) ds,   beta = 210 int (v - V s)(2 s^3 - 3 s^2 + s) ds
- * over [0, 1]. `constant` keeps V alone, `linear` alpha too, `quadratic` both: the names say what
- * dp/dt, the part taken from the acceleration, is. */
+ * over [0, 1]. `constant` uses V only, `linear` also alpha, `quadratic` both: the names are those
+ * of dp/dt, the part subtracted from the acceleration. */
 #include <string.h>
 
 #include "base/math.h"
 #include "base/memory.h"
 #include "model/function_kinds.h"
 
-/* Of the peak: a record that ends with less is at rest but for rounding. */
+/* Relative to the peak: a record that ends with less is at rest except for rounding. */
 #define NO_DRIFT 1e-9
 
 enum { BASELINE_NONE, BASELINE_CONSTANT, BASELINE_LINEAR, BASELINE_QUADRATIC };
@@ -32,7 +32,7 @@ typedef struct record_function {
     param_list values;
     int baseline;
     /* made by build */
-    int order; /* how often the values are integrated */
+    int order; /* number of integrations */
     size_t last;
     double *a, *v, *x; /* (last + 1), one block, owned through a; before the correction */
     double length;     /* T */
@@ -106,7 +106,7 @@ static scree_status check(const void *parameters, const node *place, scree_error
     return SCREE_OK;
 }
 
-/* Names that mean something else, or nothing, to the reader of units. */
+/* Names that have another meaning, or none, for the reader of units. */
 static bool accelerogram_unit(const char *name, double *factor) {
     static const struct {
         const char *name;
@@ -126,7 +126,7 @@ static unit times_seconds(unit u, int power) {
     return u;
 }
 
-/* m/s^2 or rad/s^2 where one of their integrals is wanted, else what is wanted. */
+/* m/s^2 or rad/s^2 if one of their integrals is required, otherwise the required dimension. */
 static unit usual_unit(unit place) {
     static const unit turning = {0, 0, -2};
     for (int order = 1; order <= 2; order++)
@@ -208,7 +208,7 @@ static void fit_baseline(record_function *p) {
     if (p->baseline >= BASELINE_QUADRATIC) p->beta = 210 * odd;
 }
 
-/* A body that goes on for ever is seldom meant. */
+/* A body that moves on for ever is seldom intended. */
 static void note_end(const record_function *p) {
     double end = p->v[p->last], peak = 0;
     for (size_t i = 0; i <= p->last; i++)
@@ -270,7 +270,7 @@ static double value(const void *parameters, double t) {
     return at(p, t - p->start);
 }
 
-/* Where the piece that begins at tau ends. */
+/* The end of the piece that begins at tau. */
 static double piece_end(const record_function *p, double tau) {
     if (tau < 0) return 0;
     if (tau >= p->length) return INFINITY;
@@ -278,7 +278,7 @@ static double piece_end(const record_function *p, double tau) {
     return next > tau ? next : next + p->dt;
 }
 
-/* Piece by piece, so that a step of the world may hold many values and lose none. */
+/* Piece by piece, so that a step of the world may contain many values and lose none. */
 static double mean(const void *parameters, double t0, double t1) {
     const record_function *p = parameters;
     double from = fmin(t0, t1) - p->start, to = fmax(t0, t1) - p->start, sum = 0;

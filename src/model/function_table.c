@@ -103,7 +103,7 @@ static scree_status build(void *parameters, unit dimension, scree_error *error) 
         p->t[i] = p->points.count ? p->points.data[2 * i] : p->times.data[i];
         p->y[i] = p->points.count ? p->points.data[2 * i + 1] : p->values.data[i];
     }
-    /* the slope stays zero at both ends, so that holding the value joins without a kink */
+    /* the slope is zero at both ends, so that holding the value continues smoothly */
     for (size_t i = 1; i + 1 < p->count; i++)
         p->slope[i] = inner_slope(p, i);
     return SCREE_OK;

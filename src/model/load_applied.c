@@ -1,5 +1,5 @@
 /* Load: forces and torques that a program gives to bodies between steps (scree_world_write). The
- * numbers are state, so that a restart and a replay go on with them. */
+ * numbers are part of the state, so that a restart and a replay continue with them. */
 #include "model/model.h"
 
 static scree_status build(load *l, const model *m, const node *place, scree_error *error) {

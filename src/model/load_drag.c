@@ -1,8 +1,9 @@
-/* Load: the resistance of a medium, against the velocity of each of its bodies relative to it,
+/* Load: the drag of a medium, opposite to the velocity of each of its bodies relative to the
+ * medium,
  *
  *     F = -(linear + quadratic |u|) u,   u = v - medium,   M = -turning spin,
  *
- * at the velocity between those before and after the step (scheme/resist.c). */
+ * evaluated at a velocity between those before and after the step (scheme/resist.c). */
 #include "base/space.h"
 #include "model/model.h"
 

@@ -1,27 +1,28 @@
 /* Load: an elastic membrane on one side of a sample of grains, as in a biaxial or triaxial cell
  * (DD08, the biaxial test).
  *
- * What it is. The rubber sleeve of a triaxial cell transmits the pressure of the cell, and where
- * the sample bulges by u its hoop tension adds E t u / R^2 (E t the stiffness of the sleeve, R the
- * radius of the sample). Seen in a plane this is a pressure p + k u, k = E t / R^2, on the outline
- * of the sample, u its distance outwards from the plane where the membrane is slack. A membrane
- * does not pull: where p + k u < 0 nothing acts.
+ * Model. The rubber sleeve of a triaxial cell transmits the pressure of the cell, and where the
+ * sample bulges by u its hoop tension adds E t u / R^2 (E t the stiffness of the sleeve, R the
+ * radius of the sample). In a plane this is a pressure p + k u, k = E t / R^2, on the outline of
+ * the sample, u its outward distance from the plane where the membrane is slack. A membrane does
+ * not pull: where p + k u < 0 there is no force.
  *
- * Where it acts. On the outline that the sample shows to this side, found anew at every step:
- * grains come to the surface and leave it while the sample deforms, so that a list of grains made
- * at the start would leave holes. Bodies count as disks of their bounding radius. A membrane does
- * not follow the outline into every gap: the disks are widened by `bridge` (inwards, their faces
- * stay), so that gaps narrower than twice this length are bridged, each side carrying half of it.
- * With s along the side and u(s) the outermost of all disks at s, the membrane has the potential
+ * Position. It acts on the outline of the sample on this side, computed at every step: grains enter
+ * and leave the surface while the sample deforms, so a list of grains made at the start would leave
+ * holes. Bodies count as disks of their bounding radius. A membrane does not follow the outline
+ * into every gap: the disks are widened by `bridge` (inward, their faces stay), so that gaps
+ * narrower than twice this length are bridged, each side carrying half of it. With s along the side
+ * and u(s) the outermost of all disks at s, the membrane has the potential
  *
  *     V = thickness x integral of Phi(u(s)) ds,     Phi' = max(0, p + k u),
  *
- * a continuous function of the positions also where grains come and go; the force on a body is -dV.
- * On an arc from a to b of one disk that is the integral of p + k u against the outward direction,
- * and Phi(top) - Phi(bottom) along the side. Where the outline jumps (a disk ends before one that
- * lies deeper, or begins before it) the height of the jump belongs to the disk that ends or begins;
- * at the two ends of the sample, and at gaps through which nothing is seen, nobody is pushed along
- * the side: there the membrane is tied to the plates. A pressure on a disk has no moment. */
+ * a continuous function of the positions even where grains enter or leave the outline; the force on
+ * a body is -dV. On an arc from a to b of one disk that is the integral of p + k u against the
+ * outward direction, and Phi(top) - Phi(bottom) along the side. Where the outline jumps (a disk
+ * ends before one that lies deeper, or begins before it) the height of the jump belongs to the disk
+ * that ends or begins; at the two ends of the sample, and at gaps without a disk behind, there is
+ * no force along the side: there the membrane is fixed to the plates. A pressure on a disk has no
+ * moment. */
 #include "base/math.h"
 #include "model/model.h"
 
@@ -93,7 +94,7 @@ static scree_status build(load *l, const model *m, const node *place, scree_erro
     return SCREE_OK;
 }
 
-/* A disk as the membrane sees it: where along the side, and how far out its centre is. */
+/* A disk for the membrane: its position along the side, and the outward position of its centre. */
 typedef struct arc {
     double middle, level, radius;
     uint32_t slot;
@@ -139,7 +140,7 @@ static bool front_at(const outline *o, double s, arc *front) {
     return found;
 }
 
-/* The least start of a disk above s; false when there is none. */
+/* The least start of a disk above s. False: there is none. */
 static bool next_start(const outline *o, double s, double *start) {
     *start = INFINITY;
     for (uint32_t i = 0; i < o->load->count; i++) {
@@ -149,7 +150,7 @@ static bool next_start(const outline *o, double s, double *start) {
     return isfinite(*start);
 }
 
-/* Where b comes out of a, between from and *to; *to is moved there. */
+/* The point where b emerges from a, between from and *to; *to is moved there. */
 static bool crossing(const arc *a, const arc *b, double from, double *to) {
     double s = b->middle - a->middle, u = b->level - a->level, squared = s * s + u * u;
     double sum = a->radius + b->radius, difference = a->radius - b->radius;
@@ -171,8 +172,8 @@ static bool crossing(const arc *a, const arc *b, double from, double *to) {
 
 typedef enum arc_end { ENDS_ITSELF, ENDS_CROSSED, ENDS_COVERED } arc_end;
 
-/* Where and how the arc of `front` that begins at `from` ends, and what follows unless it ends by
- * itself. Of disks that begin at one place the outermost follows. */
+/* The end of the arc of `front` that begins at `from`, and the disk that follows unless the arc
+ * ends by itself. Of disks that begin at one position the outermost follows. */
 static arc_end find_end(const outline *o, const arc *front, double from, double *to, arc *next) {
     arc_end how = ENDS_ITSELF;
     *to = front->middle + front->radius;
@@ -228,14 +229,14 @@ static void load_arc(const outline *o, const arc *a, double inwards, double alon
         f[k] += thickness * (along * o->along[k] - inwards * o->out[k]);
 }
 
-/* What follows an arc that ended by itself at *at: the outermost disk there, else, beyond a gap,
- * the next one. */
+/* The disk that follows an arc that ended by itself at *at: the outermost disk there, or beyond a
+ * gap the next one. */
 static bool follow(const outline *o, double *at, arc *next, bool *gap) {
     *gap = !front_at(o, *at, next);
     return !*gap || (next_start(o, *at, at) && front_at(o, *at, next));
 }
 
-/* Where the sample begins and ends along the side, the widening left out. */
+/* Start and end of the sample along the side, without the widening. */
 static void find_ends(const outline *o, double ends[2]) {
     ends[0] = INFINITY;
     ends[1] = -INFINITY;
@@ -247,9 +248,9 @@ static void find_ends(const outline *o, double ends[2]) {
     }
 }
 
-/* Goes up the outline arc by arc. Two circles cross twice at most and every disk begins and ends
- * once, which bounds the number of arcs by a small multiple of the disks that are seen; the bound
- * of the loop is there for positions that are not finite. */
+/* Follows the outline upward arc by arc. Two circles cross at most twice and every disk begins and
+ * ends once, which limits the number of arcs to a small multiple of the visible disks; the bound of
+ * the loop is for positions that are not finite. */
 static void load_outline(const outline *o, double *force) {
     arc front = {0}, next = {0};
     double ends[2], to;
@@ -266,7 +267,7 @@ static void load_outline(const outline *o, double *force) {
         if (more && how == ENDS_ITSELF) {
             more = follow(o, &from, &next, &gap);
             if (more) start = arc_height(&next, from);
-            if (more && !gap) top = start; /* the jump is this disk's */
+            if (more && !gap) top = start; /* the jump belongs to this disk */
         }
         load_arc(o, &front, inwards, potential(o, top) - potential(o, bottom), force);
         bottom = start;

@@ -2,7 +2,7 @@
  *
  * Written as a direction and a magnitude in time, or as components, which the magnitude (then a
  * plain factor) multiplies. It acts at the centre of mass, or at a point that moves with the body,
- * or at a fixed point of the world; then it also makes a moment. */
+ * or at a fixed point of the world; in the last two cases it also has a moment. */
 #include "base/space.h"
 #include "model/model.h"
 

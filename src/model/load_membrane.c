@@ -58,7 +58,7 @@ static scree_status build(load *l, const model *m, const node *place, scree_erro
     return SCREE_OK;
 }
 
-/* A body that does not exist leaves a hole: its two segments carry nothing. */
+/* A missing body leaves a hole: its two segments have no force. */
 static void load_segment(const load_view *view, uint32_t from, uint32_t to, double half_pressure,
                          double *force) {
     if (!view->exists[from] || !view->exists[to]) return;

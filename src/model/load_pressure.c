@@ -2,7 +2,7 @@
  * pressure x area in space, pressure x length x thickness in a planar world.
  *
  * The length is a number, or the free distance between two other bodies at mid-step: in a box whose
- * side walls move, the loaded length of the top wall is what remains between them. */
+ * side walls move, the loaded length of the top wall is the distance between them. */
 #include "base/space.h"
 #include "model/model.h"
 
@@ -101,7 +101,7 @@ static void normalised(const double v[2], double out[2]) {
     out[1] = v[1] / length;
 }
 
-/* The largest coordinate along a (world) that the body reaches. */
+/* The largest coordinate along a (world) of the body. */
 static double face(const load_view *view, uint32_t slot, const double a[2]) {
     const shape *s = view->model->shapes.data[view->model->bodies.data[slot].shape];
     const double *q = view->q + PLANAR_NUMBERS * slot;

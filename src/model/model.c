@@ -31,8 +31,7 @@ static void free_law(law *l, void (*free_part)(const struct law_part *, void *))
     mem_free(l->place);
 }
 
-/* Every registry entry begins with its kind, so parameters can be freed without knowing the table.
- */
+/* Every registry entry begins with its kind, so parameters can be freed without the table. */
 static void free_part_parameters(const struct law_part *entry, void *parameters) {
     if (!parameters) return;
     param_free((const kind *)entry, parameters);
@@ -161,8 +160,8 @@ static uint32_t *name_place(const model *m, const char *name) {
     return &m->names.slot[i];
 }
 
-/* Room for one more name. A search through all bodies would make scenes of 10^5 bodies, each of
- * which is looked for when it is added, take minutes. */
+/* Memory for one more name. Without this index, searching all bodies would take minutes in scenes
+ * of 10^5 bodies, each of which is searched when it is added. */
 static bool reserve_name(model *m) {
     if (2 * (m->names.used + 1) <= m->names.size) return true;
     name_index old = m->names;
@@ -190,7 +189,7 @@ void model_add_body(model *m, const body *b) {
     m->radius.data[m->bodies.count] = shaped ? shape_round_radius(m->shapes.data[b->shape]) : 0;
     m->bodies.data[m->bodies.count++] = *b;
     uint32_t *place = b->name[0] ? name_place(m, b->name) : NULL;
-    if (!place || *place) return; /* of two bodies with one name the first is found */
+    if (!place || *place) return; /* of two bodies with the same name the first one is found */
     *place = (uint32_t)m->bodies.count;
     m->names.used++;
 }
@@ -221,8 +220,7 @@ uint32_t model_find_group(const model *m, const char *name) {
     return name_list_find(&m->groups, name);
 }
 
-/* The table is triangular in meaning and square in memory; it is made anew when surfaces were
- * added. */
+/* The table is symmetric and stored as a square; it is rebuilt when surfaces were added. */
 static size_t table_side(const model *m) { return m->surfaces.names.count; }
 
 scree_status model_set_law(model *m, uint32_t surface_a, uint32_t surface_b, uint32_t law_index,

@@ -1,14 +1,14 @@
-/* Entries of plug-ins. The public tables of scree/plugin.h see contacts, bodies and problems as
- * plain columns; here each becomes an entry of the registry, whose functions fill those columns,
- * call the plug-in and take back what it wrote. One file for each family. */
+/* Entries of plug-ins. The public tables of scree/plugin.h describe contacts, bodies and problems
+ * as plain columns; here each table becomes an entry of the registry, whose functions fill those
+ * columns, call the plug-in and copy its results back. One file for each family. */
 #ifndef PLUGIN_PLUGGED_H
 #define PLUGIN_PLUGGED_H
 
 #include "registry.h"
 #include "scree/plugin.h"
 
-/* Makes the head of an entry from that of a plug-in. Its memory is never given back: what is
- * registered stays until the program ends. */
+/* Makes the head of an entry from that of a plug-in. Its memory is never freed: entries stay
+ * registered until the program ends. */
 scree_status plugged_head_make(kind *out, const scree_entry *given, family f, scree_error *error);
 /* Copies the table of a plug-in, which may be shorter than ours, and refuses one of newer headers.
  */
@@ -16,22 +16,25 @@ scree_status plugged_copy(void *own, size_t own_size, const void *given, const c
                           scree_error *error);
 /* Memory for an entry; zeroed. */
 scree_status plugged_alloc(void **out, size_t bytes, scree_error *error);
-/* Frees an entry that was not added; returns the status that it was given. */
+/* Frees an entry that was not added; returns the given status. */
 scree_status plugged_drop(kind *entry, scree_status status);
 /* Adds it to the registry, or frees it. */
 scree_status plugged_add(family f, kind *entry, scree_error *error);
 /* Refuses a table without a function that it must have. */
 scree_status plugged_needs(bool there, const scree_entry *given, const char *missing,
                            scree_error *error);
+/* What a function of the entry answered, with a reason where it gave none. */
+scree_status plugged_answer(const char *name, scree_status status, const scree_error *own,
+                            scree_error *error);
 /* Frees the entry last added to this family. */
 void plugged_remove_last(family f);
 
-/* What the plug-in put into its table's struct: behind the head. */
+/* The data of the plug-in in its table's struct: behind the head. */
 static inline const void *plugged_own(const void *parameters) {
     return (const plugged_head *)parameters + 1;
 }
-/* The entry whose parameters these are, of a type that has the plug-in's table as member `given`.
- */
+/* The entry to which these parameters belong, of a type that has the plug-in's table as member
+ * `given`. */
 #define PLUGGED_OF(type, parameters)                                                               \
     ((const type *)((const char *)((const plugged_head *)(parameters))->entry -                    \
                     offsetof(type, given.entry)))

@@ -1,4 +1,5 @@
-/* Loading of plug-ins: the shared object, its version, what it may call, and what it registered. */
+/* Loads plug-ins: the shared object, its version, the functions that it may call, and the entries
+ * that it registered. */
 #define _GNU_SOURCE /* dlopen, realpath */
 #include <dlfcn.h>
 #include <elf.h>
@@ -96,7 +97,7 @@ static void count_entries(size_t count[FAMILIES]) {
         count[f] = registry_count(f);
 }
 
-/* Takes away what a plug-in registered before it failed. */
+/* Removes the entries that a plug-in registered before it failed. */
 static void take_back(const size_t before[FAMILIES]) {
     for (family f = 0; f < FAMILIES; f++)
         while (registry_count(f) > before[f])
@@ -128,8 +129,8 @@ static bool is_loaded(const char *path) {
     return false;
 }
 
-/* The loader maps segments without looking whether the file has them: one that was cut short ends
- * the program by a signal. */
+/* The loader maps segments without checking the size of the file: a truncated one ends the program
+ * by a signal. */
 static bool is_whole(const char *path, size_t bytes) {
     ElfW(Ehdr) head;
     FILE *file = fopen(path, "rb");

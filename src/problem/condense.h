@@ -1,7 +1,7 @@
 /* Problems with deformable bodies in the form that every solver takes: W = H' A^-1 H assembled on
  * the contacts, U = W S + q with q = H' v_free. Columns of A^-1 come from the blocks' operators,
- * where they are kept from step to step. Contacts whose bodies are all held or driven have no row
- * of W and a q that their law is content with: what is prescribed cannot be solved for. */
+ * where they are kept from step to step. Contacts whose bodies are all fixed or driven have no row
+ * of W and a q that satisfies their law, because prescribed motions cannot be solved for. */
 #ifndef PROBLEM_CONDENSE_H
 #define PROBLEM_CONDENSE_H
 

@@ -22,7 +22,7 @@ static bool same_blocks(const graph *g, const problem *p) {
     return true;
 }
 
-/* Whether impulses move what an entry acts on. */
+/* Whether impulses can move the body or node of an entry. */
 static bool entry_moves(const block *k, uint32_t body) {
     if (k->type != BLOCK_COUPLED) return block_moves(k, body);
     const block_operator *o = k->matrix;
@@ -33,7 +33,7 @@ static bool entry_moves(const block *k, uint32_t body) {
     return false;
 }
 
-/* Which bodies move may change without anything else changing. */
+/* The set of moving bodies may change without any other change. */
 static bool same_motion(const graph *g, const problem *p) {
     const block *k = p->block;
     for (size_t e = 0; e < g->entry_body.count; e++) {
@@ -54,7 +54,7 @@ static bool is_up_to_date(const graph *g, const problem *p) {
            same_blocks(g, p) && same_motion(g, p);
 }
 
-/* Room for n elements, and n of them counted. */
+/* Memory for n elements, and sets the count to n. */
 #define SIZE(a, n) (array_reserve(a, n) && ((a)->count = (n), true))
 
 static bool remember(graph *g, const problem *p) {
@@ -74,7 +74,7 @@ static bool remember(graph *g, const problem *p) {
     return true;
 }
 
-/* The group of a body, made when it is met first. */
+/* The group of a body, created when it is first met. */
 static bool find_group(graph *g, const problem *p, const block *k, uint32_t body, uint32_t *found) {
     bool coupled = k->type == BLOCK_COUPLED && !k->matrix->inverse_mass;
     uint32_t *at = &g->group_of.data[coupled ? k->first_body : body];
@@ -171,7 +171,7 @@ static void fill_members(graph *g, const problem *p) {
         }
 }
 
-/* Where the pieces and the X of the members start. */
+/* Start of the pieces and the X of the members. */
 static void place_members(graph *g, const problem *p) {
     size_t pieces = 0;
     g->X = 0;
@@ -182,7 +182,7 @@ static void place_members(graph *g, const problem *p) {
         pieces += own->pieces;
         own->pieces = 0;
         own->X = g->X;
-        g->X += of->points * of->width * p->row[own->contact].dimension;
+        g->X += of->points * of->width * problem_row(p, own->contact)->dimension;
     }
 }
 
@@ -191,7 +191,7 @@ static void fill_pieces(graph *g, const problem *p) {
         size_t start = p->H_first[c];
         for (uint32_t e = p->entry_first[c]; e < p->entry_first[c + 1]; e++) {
             uint32_t at = g->entry_group.data[e], body = p->entry_body[e];
-            size_t numbers = (size_t)p->row[c].dimension * g->entry_dof.data[e].width;
+            size_t numbers = (size_t)problem_row(p, c)->dimension * g->entry_dof.data[e].width;
             for (size_t k = g->contact_first.data[c]; at != NONE; k++) {
                 member *own = &g->member.data[g->of_contact.data[k]];
                 if (own->group != at) continue;
@@ -209,8 +209,8 @@ static void fill_pieces(graph *g, const problem *p) {
     }
 }
 
-/* Columns of row c of W: the contacts of its groups, each once, rising. Lists are merged one after
- * another; returns how many there are. */
+/* Columns of row c of W: the contacts of its groups, each once, ascending. Lists are merged one
+ * after another; returns their number. */
 static size_t merge_row(graph *g, uint32_t c, uint32_t contacts) {
     uint32_t *line = g->line.data, *other = line + contacts;
     size_t count = 1;
@@ -258,7 +258,7 @@ static scree_status make_matrix(graph *g, const problem *p, scree_error *error) 
     return block_matrix_shape(W, error);
 }
 
-/* Where in W the blocks of pairs of members start. */
+/* Start in W of the blocks of pairs of members. */
 static void find_targets(graph *g) {
     for (size_t k = 0; k < g->group.count; k++) {
         const group *of = &g->group.data[k];

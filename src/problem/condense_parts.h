@@ -1,21 +1,21 @@
-/* The graph of a condensation: which contacts act on the same bodies, and where the blocks of W
- * that come of it stand. Made anew only when contacts or bodies change their places. */
+/* The graph of a condensation: which contacts act on the same bodies, and the positions of the
+ * resulting blocks of W. It is rebuilt only when contacts or bodies change. */
 #ifndef PROBLEM_CONDENSE_PARTS_H
 #define PROBLEM_CONDENSE_PARTS_H
 
 #include "linear/block_matrix.h"
 #include "problem/problem.h"
 
-/* Contacts that couple: those on one deformable body, or on one rigid body that impulses move. Its
- * points are the nodes that are touched; a rigid body is one point. */
+/* A group of coupled contacts: those on one deformable body, or on one rigid body that impulses
+ * move. Its points are the nodes in contact; a rigid body is one point. */
 typedef struct group {
     uint32_t block;         /* of the problem */
     uint32_t body;          /* rigid, or a node of a body with a diagonal A */
-    bool coupled;           /* its points hang together, by columns of A^-1 */
+    bool coupled;           /* its points are coupled by columns of A^-1 */
     uint32_t width;         /* velocities of a point */
     size_t member, members; /* in the graph's list, contacts rising */
     size_t point, points;   /* in the graph's list */
-    size_t target;          /* where blocks of W start: of members a >= b at a (a + 1) / 2 + b */
+    size_t target;          /* start of the blocks of W: of members a >= b at a (a + 1) / 2 + b */
 } group;
 
 /* One contact in one group. */
@@ -38,11 +38,11 @@ typedef struct entry_dof {
 
 typedef struct graph {
     bool made;
-    /* what it was made of */
+    /* the data that it was made from */
     ARRAY(uint32_t) row_first, entry_first, entry_body;
     ARRAY(block) block;
     ARRAY(uint8_t) moves; /* by entry: the rigid body is moved by impulses */
-    /* what came of it */
+    /* the result */
     ARRAY(entry_dof) entry_dof; /* by entry */
     ARRAY(group) group;
     ARRAY(member) member;  /* group by group */
@@ -54,13 +54,13 @@ typedef struct graph {
     ARRAY(size_t) diagonal;      /* (contacts) blocks of W */
     size_t X;                    /* numbers of all members */
     block_matrix W;
-    /* while it is made */
+    /* used while it is made */
     ARRAY(uint32_t) group_of, point_of;      /* by body */
     ARRAY(size_t) now;                       /* by group */
     ARRAY(uint32_t) entry_group, last, line; /* by entry, by group; columns of one row */
 } graph;
 
-/* Brings g up to date with the problem; *anew: something had to be done. */
+/* Brings g up to date with the problem; *anew: it had to be rebuilt. */
 scree_status graph_update(graph *g, const problem *p, bool *anew, scree_error *error);
 void graph_free(graph *g);
 

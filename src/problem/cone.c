@@ -53,7 +53,7 @@ void cone_physical(const row *r, const row_extra *extra, const double *S_changed
     }
 }
 
-/* For numbers whose squares do not fit. */
+/* For numbers whose squares would overflow. */
 static double length_far(const double *x, int n) {
     double largest = 0.0, sum = 0.0;
     for (int i = 0; i < n; i++)
@@ -92,8 +92,8 @@ void cone_shift(const row *r, const row_extra *extra, const double *U, double *s
     if (k->shift) shifted[0] += k->shift(r, extra, U);
 }
 
-/* The nearest point (x, y_k) with |y_k| <= slope_k x has y_k along the given one, so x >= 0 alone
- * is sought: it makes (x - x0)^2 + sum max(|y_k| - slope_k x, 0)^2 least. The derivative is
+/* The nearest point (x, y_k) with |y_k| <= slope_k x has y_k along the given one, so only x >= 0
+ * must be found: it minimises (x - x0)^2 + sum max(|y_k| - slope_k x, 0)^2. The derivative is
  * concave, piecewise linear and increasing: Newton from the left passes each kink once. */
 void cone_round_project(const cone_part *part, int parts, double *x) {
     double radius[3];
@@ -243,7 +243,7 @@ double cone_mean_diagonal(const row *r, const row_extra *extra, const double *W_
 }
 
 double cone_local_operator(const problem *p, uint32_t contact, double *W_changed) {
-    const row *r = &p->row[contact];
+    const row *r = problem_row(p, contact);
     const row_extra *extra = cone_extra(p, r);
     double W[ROWS_MAX * ROWS_MAX];
     problem_local_operator(p, contact, W);

@@ -1,4 +1,4 @@
-/* The problem with H of every contact written down, for methods that go over H again and again. */
+/* The problem with a stored H of every contact, for methods that use H repeatedly. */
 #ifndef PROBLEM_EXPLICIT_H
 #define PROBLEM_EXPLICIT_H
 
@@ -17,10 +17,10 @@ typedef struct explicit_problem {
     explicit_H own;
 } explicit_problem;
 
-/* H of all contacts of p, with offsets; false: no memory. */
+/* H of all contacts of p, with offsets. False: out of memory. */
 bool explicit_write(explicit_H *to, const problem *p);
 void explicit_free(explicit_H *x);
-/* *out is p itself where everything is written down already, and else refers to p and `room`. */
+/* *out is p itself if all of H is stored already; otherwise it refers to p and `room`. */
 scree_status explicit_make(explicit_problem *room, const problem *p, const problem **out,
                            scree_error *error);
 

@@ -1,6 +1,6 @@
 /* Contact kinematics: the rows of H' for two rigid bodies, shared by the problem and the stages of
- * a step. Planar and space side by side: this is the one place of the step, beside the bodies, that
- * knows the difference.
+ * a step. Both planar and space: besides the bodies, this is the only part of a step that
+ * distinguishes them.
  *
  * A frame of contact is (N, T1, T2); planar T = N turned by +90 degrees and T2 unused. Planar
  * bodies have v = (vx, vy, spin), bodies in space v = (v, w). sign is +1 for the candidate and -1
@@ -43,7 +43,7 @@ static inline void planar_velocity(const double normal[2], const double arm_c[2]
     U[2] = v_c[2] - v_a[2];
 }
 
-/* S on the candidate's point as a generalised impulse; sign as above. */
+/* S at the candidate's point as a generalised impulse; sign as above. */
 static inline void planar_push(const double normal[2], const double arm[2], const double S[3],
                                double sign, double on[PLANAR_DOFS]) {
     double x = sign * (normal[0] * S[0] - normal[1] * S[1]);

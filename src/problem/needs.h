@@ -1,4 +1,4 @@
-/* What a problem asks of a solver, read off its rows. */
+/* The requirements of a problem on a solver, determined from its rows. */
 #ifndef PROBLEM_NEEDS_H
 #define PROBLEM_NEEDS_H
 

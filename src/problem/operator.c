@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-#define BATCH 64 /* columns that are solved for at a time */
+#define BATCH 64 /* number of columns that are solved together */
 
 static size_t dofs_of(const block_operator *o) { return (size_t)o->nodes * o->width; }
 
@@ -32,7 +32,7 @@ static size_t column_numbers(const block_operator *o) {
     return (size_t)o->width * o->skin_nodes * o->width;
 }
 
-/* The table of columns and the room of one. */
+/* Allocates the table of columns and memory for one. */
 static bool reserve_column(block_operator *o, uint32_t place) {
     if (!o->column && !(o->column = mem_alloc(o->skin_nodes, sizeof *o->column))) return false;
     if (!o->room && !(o->room = mem_alloc(o->skin_nodes, sizeof *o->room))) return false;
@@ -57,7 +57,7 @@ static void fill_right(const block_operator *o, uint32_t place, double *right) {
         right[k * n + (size_t)o->skin_node[place] * o->width + k] = 1.0;
 }
 
-/* What of the solutions stands at the skin. */
+/* Keeps the part of the solutions on the skin. */
 static void take_skin(const block_operator *o, const double *x, double *column) {
     size_t n = dofs_of(o);
     for (uint32_t k = 0; k < o->width; k++, x += n)
@@ -65,7 +65,7 @@ static void take_skin(const block_operator *o, const double *x, double *column) 
             memcpy(column, x + (size_t)o->skin_node[s] * o->width, o->width * sizeof *column);
 }
 
-/* Columns of the nodes in `batch`, whose room is there. */
+/* Columns of the nodes in `batch`, whose memory is allocated. */
 static scree_status make_batch(block_operator *o, const uint32_t *batch, size_t count,
                                team *threads, scree_error *error) {
     size_t n = dofs_of(o), of_node = n * o->width;
@@ -125,7 +125,7 @@ void operator_free(block_operator *o) {
 
 /* x += H S on the nodes of deformable bodies, v += A^-1 H S on rigid ones. */
 static void add_impulses(const problem *p, uint32_t contact, const double *S, double *v) {
-    uint32_t rows = p->row[contact].dimension;
+    uint32_t rows = problem_row(p, contact)->dimension;
     const double *H = p->H + p->H_first[contact];
     for (uint32_t e = p->entry_first[contact]; e < p->entry_first[contact + 1]; e++) {
         uint32_t body = p->entry_body[e];
@@ -164,9 +164,8 @@ scree_status coupled_velocity(const problem *p, const double *S, double *v, team
     return SCREE_OK;
 }
 
-/* A^-1 between two nodes (width x width): from the columns where they are there. Else the inverse
- * of a node's own block of A, what would be if all others were held; returns whether there is one.
- */
+/* A^-1 between two nodes (width x width): from the columns if they exist, otherwise the inverse of
+ * a node's own block of A, as if all other nodes were fixed. Returns whether there is one. */
 static bool inverse_between(const block_operator *o, uint32_t a, uint32_t b, double *inverse) {
     uint32_t width = o->width, place = o->skin[b], from = o->skin[a];
     memset(inverse, 0, (size_t)width * width * sizeof *inverse);
@@ -210,7 +209,7 @@ static void add_product(uint32_t rows, uint32_t width, const double *left, const
 }
 
 void coupled_add_local(const problem *p, uint32_t contact, double *W) {
-    uint32_t rows = p->row[contact].dimension, end = p->entry_first[contact + 1];
+    uint32_t rows = problem_row(p, contact)->dimension, end = p->entry_first[contact + 1];
     const double *left = p->H + p->H_first[contact];
     for (uint32_t e = p->entry_first[contact]; e < end; e++) {
         const block *k = problem_block(p, p->entry_body[e]);

@@ -22,7 +22,7 @@ void polygon_direction(int corners, int half, double d[2]) {
 
 int polygon_corner(int corners, const double z[2]) {
     double turns = math_atan2(z[1], z[0]) / (2.0 * PI);
-    if (isnan(turns)) return 0; /* iterates that diverge come by here too */
+    if (isnan(turns)) return 0; /* diverging iterates reach this point too */
     int corner = (int)floor(turns * corners + 0.5);
     return (corner + corners) % corners;
 }
@@ -33,10 +33,10 @@ double polygon_support(int corners, const double z[2]) {
     return d[0] * z[0] + d[1] * z[1];
 }
 
-/* A point as seen from its nearest corner: its share along that corner, and across it, towards the
- * nearer of the two edges. Those point along normal = (cos, sin)(pi / corners) there. */
+/* A point relative to its nearest corner: its component along that corner, and across it, towards
+ * the nearer of the two edges, which point along normal = (cos, sin)(pi / corners) there. */
 typedef struct sector {
-    double corner[2], side; /* side: +1 or -1, where the nearer edge lies */
+    double corner[2], side; /* side: +1 or -1, the side of the nearer edge */
     double along, across;
     double normal[2];
 } sector;
@@ -64,7 +64,7 @@ static polygon_place told(const sector *s, polygon_place place, double along[2])
     return place;
 }
 
-/* How far the point lies beside the middle of its edge. */
+/* Distance of the point from the middle of its edge, along the edge. */
 static double beside(const sector *s) { return s->normal[1] * s->along - s->normal[0] * s->across; }
 
 polygon_place polygon_nearest(int corners, double radius, double y[2], double along[2]) {

@@ -1,7 +1,7 @@
-/* The regular polygon of a faceted friction cone: an even number m of corners
- * d_j = (cos 2 pi j / m, sin 2 pi j / m) on the unit circle, the first along T1. It is its own
- * mirror image in every line from its centre through a corner or the middle of an edge, so that the
- * nearest point of a given one is sought in one half of one facet only. */
+/* The regular polygon of a faceted friction cone: an even number m of corners d_j = (cos 2 pi j /
+ * m, sin 2 pi j / m) on the unit circle, the first along T1. It is symmetric about every line from
+ * its centre through a corner or the middle of an edge, so that the nearest point of a given one is
+ * searched in one half of one facet only. */
 #ifndef PROBLEM_POLYGON_H
 #define PROBLEM_POLYGON_H
 
@@ -21,7 +21,7 @@ int polygon_corner(int corners, const double z[2]);
 /* max_j d_j . z; the same for -z. */
 double polygon_support(int corners, const double z[2]);
 
-/* Where a nearest point lies. */
+/* Position of a nearest point. */
 typedef enum polygon_place {
     POLYGON_INSIDE,
     POLYGON_EDGE,

@@ -1,5 +1,5 @@
-/* The few operations on a contact problem that every method needs: U = H' v, v += A^-1 H dS,
- * W = H' A^-1 H. Plain and general; the fast kernels of a solver keep their own layout. */
+/* The few operations on a contact problem that every method needs: U = H' v, v += A^-1 H dS, W = H'
+ * A^-1 H. Plain and general; the fast kernels of a solver have their own layout. */
 #include "problem/problem.h"
 
 #include <math.h>
@@ -41,7 +41,7 @@ scree_status problem_refuse_coupled(const problem *p, scree_error *error) {
                      "bodies: condense the problem on its contacts, or use nsn_velocity");
 }
 
-/* The place of a contact among those whose H is written down. */
+/* The index of a contact among those with a stored H. */
 static uint32_t explicit_of(const problem *p, uint32_t contact) {
     return p->pairs && !p->written ? p->pairs->at[contact] - PAIR_EXPLICIT : contact;
 }
@@ -59,7 +59,7 @@ const uint32_t *problem_bodies(const problem *p, uint32_t contact, uint32_t *cou
 static void write_pair(const problem *p, uint32_t contact, double *room) {
     const problem_pairs *k = p->pairs;
     size_t at = k->at[contact];
-    int rows = p->row[contact].dimension;
+    int rows = problem_row(p, contact)->dimension;
     double arm_room[6];
     const double *arm = pair_arms(k, p->dimension, at, arm_room);
     if (p->dimension == 2) {
@@ -85,14 +85,14 @@ double problem_numbers(const problem *p) {
     double numbers = written ? (double)p->H_first[written] : 0.0;
     double width = p->dimension == 2 ? PLANAR_DOFS : SPACE_DOFS;
     if (written == p->contacts) return numbers;
-    uint32_t rows = p->row_first[p->contacts]; /* of pairs: all but those of written contacts */
+    uint32_t rows = p->row_first[p->contacts]; /* for pairs: all except contacts with a stored H */
     for (uint32_t c = 0; written && c < p->contacts; c++)
-        if (!problem_is_pair(p, c)) rows -= p->row[c].dimension;
+        if (!problem_is_pair(p, c)) rows -= problem_row(p, c)->dimension;
     return numbers + 2.0 * width * rows;
 }
 
 void problem_relative_velocity(const problem *p, uint32_t contact, const double *v, double *U) {
-    uint32_t rows = p->row[contact].dimension, bodies;
+    uint32_t rows = problem_row(p, contact)->dimension, bodies;
     if (p->W) {
         memcpy(U, v + p->row_first[contact], rows * sizeof *U);
         return;
@@ -154,8 +154,8 @@ void block_inverse_times(const block *k, uint32_t body, const double *x, double 
     }
 }
 
-/* Whether a dof can be moved by impulses at all: what cannot is never written, so that threads may
- * share a body without free dofs and a prescribed velocity keeps its bits. */
+/* Whether impulses can move a dof. Other dofs are never written, so that threads may share a body
+ * without free dofs, and a prescribed velocity keeps its bits. */
 static bool is_free(const block *k, uint32_t body, uint32_t dof) {
     static const uint8_t split_diagonal[6] = {0, 1, 2, 3, 6, 8};
     const double *inverse = inverse_of(k, body);
@@ -190,7 +190,7 @@ void problem_apply_impulse(const problem *p, uint32_t contact, const double *dS,
         block_matrix_add_column(p->W, contact, dS, v);
         return;
     }
-    uint32_t rows = p->row[contact].dimension, bodies;
+    uint32_t rows = problem_row(p, contact)->dimension, bodies;
     double room[PAIR_NUMBERS];
     const uint32_t *touched = problem_bodies(p, contact, &bodies);
     const double *H = problem_H(p, contact, room);
@@ -203,10 +203,10 @@ void problem_apply_impulse(const problem *p, uint32_t contact, const double *dS,
     }
 }
 
-/* The H' blocks of two entries of the same contact that name the same body act as their sum; so W
- * is summed over all pairs of entries with equal bodies, not over entries alone. */
+/* The H' blocks of two entries of one contact with the same body act as their sum; therefore W is
+ * summed over all pairs of entries with equal bodies, not only over entries. */
 void problem_local_operator(const problem *p, uint32_t contact, double *W) {
-    uint32_t rows = p->row[contact].dimension;
+    uint32_t rows = problem_row(p, contact)->dimension;
     if (p->W) {
         memcpy(W, block_matrix_at(p->W, contact, contact), (size_t)rows * rows * sizeof *W);
         return;
@@ -262,7 +262,7 @@ static bool all_finite(const double *x, size_t count) {
     return true;
 }
 
-/* A deformable body must bring an operator of its own size. */
+/* The operator of a deformable body must have the body's size. */
 static scree_status check_coupled(const block *k, uint32_t i, scree_error *error) {
     const block_operator *o = k->matrix;
     if (!o || o->nodes != k->bodies || o->width != k->width)
@@ -321,7 +321,7 @@ static scree_status check_blocks(const problem *p, scree_error *error) {
 }
 
 static scree_status check_row(const problem *p, uint32_t contact, scree_error *error) {
-    const row *r = &p->row[contact];
+    const row *r = problem_row(p, contact);
     if (r->cone >= CONE_TYPES)
         return error_set(error, SCREE_BAD_INPUT, "problem: contact %u has the unknown cone %d",
                          contact, r->cone);
@@ -360,7 +360,7 @@ static scree_status check_matrix(const problem *p, scree_error *error) {
             return error_set(error, SCREE_BAD_INPUT,
                              "problem: the rows of contact %u are not those of the matrix", c);
     if (!all_finite(p->W->value.data, p->W->value.count))
-        return error_set(error, SCREE_BAD_INPUT, "problem: W holds a number that is not finite");
+        return error_set(error, SCREE_BAD_INPUT, "problem: W contains a number that is not finite");
     if (p->dofs != (p->contacts ? p->row_first[p->contacts] : 0))
         return error_set(error, SCREE_BAD_INPUT, "problem: %zu velocities beside a matrix",
                          p->dofs);
@@ -377,7 +377,8 @@ static scree_status check_entries(const problem *p, uint32_t contact, scree_erro
             return error_set(error, SCREE_BAD_INPUT,
                              "problem: contact %u touches body %u, but there are %u", contact,
                              p->entry_body[e], p->bodies);
-        numbers += (size_t)p->row[contact].dimension * problem_block(p, p->entry_body[e])->width;
+        numbers +=
+            (size_t)problem_row(p, contact)->dimension * problem_block(p, p->entry_body[e])->width;
     }
     if (p->H_first[contact + 1] - p->H_first[contact] != numbers)
         return error_set(error, SCREE_BAD_INPUT,
@@ -407,7 +408,7 @@ scree_status problem_check(const problem *p, scree_error *error) {
     if (!all_finite(p->v_free, p->dofs) || !all_finite(p->b, p->row_first[p->contacts]) ||
         (!p->W && !all_finite(p->H, p->H_first[p->contacts])))
         return error_set(error, SCREE_BAD_INPUT,
-                         "problem: v_free, b or H holds a number that is not finite");
+                         "problem: v_free, b or H contains a number that is not finite");
     if (!(p->reference_speed > 0.0) || !isfinite(p->reference_speed))
         return error_set(error, SCREE_BAD_INPUT,
                          "problem: the reference speed is %g, but must be finite and positive",

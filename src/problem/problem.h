@@ -6,10 +6,10 @@
  * relative velocities, H maps contact components to generalised ones. The law of a contact is a
  * cone after a change of variables (docs/theory.md, Laws):
  *
- *     U~ = U + C S~ + b,   S = S~ - D U - d,   the cone rules U~ and S~.
+ *     U~ = U + C S~ + b,   S = S~ - D U - d,   U~ and S~ obey the cone.
  *
- * Rows are contact components, normal first. Contacts stand in key order. Solvers see this
- * structure and nothing else of the world; they never write to it. */
+ * Rows are contact components, normal first. Contacts are in key order. Solvers receive only this
+ * structure of the world, and never write to it. */
 #ifndef PROBLEM_PROBLEM_H
 #define PROBLEM_PROBLEM_H
 
@@ -23,8 +23,8 @@
 #define ROWS_MAX  6  /* rows of one contact */
 #define WIDTH_MAX 16 /* velocities of one body; problem_check refuses more */
 
-/* Every cone: its type and the name of its table (problem/cone.h). Files keep the numbers: new ones
- * come last. */
+/* Every cone: its type and the name of its table (problem/cone.h). The numbers are stored in files:
+ * new ones are appended. */
 /* clang-format off */
 #define CONE_LIST(X) \
     X(FREE, free)           /* S~ = 0; any dimension */ \
@@ -48,19 +48,19 @@ typedef enum cone_type {
 
 enum { ROW_HAS_C = 1, ROW_HAS_D = 2, ROW_HAS_d = 4 };
 
-/* One contact's law. The rarely used rest stands in row_extra. */
+/* One contact's law. Rarely used data are in row_extra. */
 typedef struct row {
     uint8_t cone;      /* cone_type */
     uint8_t dimension; /* rows, 1 to 6 */
-    uint8_t has;       /* ROW_HAS_...: what of extra is in use; 0: extra may be absent */
+    uint8_t has;       /* ROW_HAS_...: which data of extra are in use; 0: extra may be absent */
     uint8_t facets;    /* CONE_FACETED: corners, an even number, 4 to 64 */
     uint32_t extra;    /* index into problem.extra, when has != 0 or the cone needs it */
     double mu;         /* Coulomb, rolling, faceted: friction coefficient; Tresca: radius, N s */
     double l_r;        /* rolling: length, m */
 } row;
 
-/* Whether the row's numbers stand in extra although it has neither C, D nor d. Asked in inner
- * loops: so it is written here and not in the tables of cones. */
+/* Whether the row has numbers in extra although it has neither C, D nor d. Used in inner loops,
+ * therefore it is written here and not in the tables of cones. */
 static inline bool row_needs_extra(const row *r) {
     return r->cone == CONE_BOX || (r->cone == CONE_ROLLING && r->dimension == 6);
 }
@@ -78,8 +78,8 @@ typedef enum block_type {
     BLOCK_SPLIT,    /* width 6. inverse: bodies x 9: three inverse masses (x, y, z) and the inverse
                        inertia xx, xy, xz, yy, yz, zz in world axes */
     BLOCK_COUPLED   /* a deformable body: its nodes are the bodies, width the dimension; A couples
-                       them all and is `matrix`, inverse is NULL. Solvers that go body by body do
-                       not take such problems: problem/condense.h makes others of them */
+                       them all and is `matrix`, inverse is NULL. Solvers that work body by body do
+                       not take such problems: problem/condense.h converts them */
 } block_type;
 
 /* A range of consecutive bodies with `width` velocities each. */
@@ -92,12 +92,12 @@ typedef struct block {
     struct block_operator *matrix; /* BLOCK_COUPLED: problem/operator.h */
 } block;
 
-/* Contacts between two rigid bodies for which H is not written down: it follows from normal and
- * arms (problem/kinematics.h). The columns are those of the contact table, in which contacts that
- * do not act have rows too. */
+/* Contacts between two rigid bodies without a stored H: it follows from normal and arms
+ * (problem/kinematics.h). The columns are those of the contact table, which also has rows for
+ * inactive contacts. */
 typedef struct problem_pairs {
-    const uint32_t *at; /* (contacts) the row of a contact; PAIR_EXPLICIT + i: it is the i-th whose
-                           H is written down */
+    const uint32_t *
+        at; /* (contacts) the row of a contact; PAIR_EXPLICIT + i: it is the i-th with a stored H */
     const uint32_t (*pair)[2]; /* bodies: candidate, antagonist */
     const uint8_t *form;       /* PAIR_..._ROUND */
     const double *normal;      /* (rows x dimension) */
@@ -114,13 +114,13 @@ static inline const double *pair_arms(const problem_pairs *k, int dimension, siz
     const arm_columns c = {k->normal, k->arm, k->arm_row, k->pair, k->radius};
     return arms_of(&c, (size_t)dimension, at, room);
 }
-/* Numbers of H' of a pair, at most. */
+/* Largest number of entries of H' of a pair. */
 #define PAIR_NUMBERS (2 * ROWS_MAX * 6)
 
-/* Bodies by the part of space that they are in: cells of a regular grid, coloured like a
- * chessboard. Contacts of a brick are those of its bodies with bodies of higher number; they touch
- * bodies of their brick and of its neighbours, and no body that a contact of another brick of the
- * same colour touches. So bricks of one colour may be worked on side by side, in any order. */
+/* Bodies by their position: cells of a regular grid, coloured like a chessboard. Contacts of a
+ * brick are those of its bodies with bodies of higher number; they touch bodies of their brick and
+ * of its neighbours, and no body touched by a contact of another brick of the same colour. So
+ * bricks of one colour may be processed in parallel, in any order. */
 typedef struct problem_bricks {
     uint32_t count;
     uint32_t colours;        /* 4 in the plane, 8 in space */
@@ -134,21 +134,23 @@ typedef struct problem {
     size_t dofs;
     uint32_t blocks;
     const block *block;   /* together they cover bodies 0 .. bodies-1 in order */
-    const double *v_free; /* (dofs) with the prescribed velocities in their places */
+    const double *v_free; /* (dofs) including the prescribed velocities */
 
     uint32_t contacts;
-    const row *row;            /* (contacts) */
+    const row *row;            /* laws of contacts: use problem_row */
+    const uint32_t *row_of;    /* (contacts) which of them; NULL: contact i has number i */
     const uint32_t *row_first; /* (contacts + 1) offset of a contact's rows in S, U, b */
     const double *b;           /* (row_first[contacts]) */
     const row_extra *extra;
 
-    const problem_pairs *pairs; /* what is known of pairs of rigid bodies; NULL: nothing */
-    bool written;               /* H of all contacts is written down; so it is without pairs */
-    uint32_t explicits;         /* contacts whose H is, where it is not that of all */
+    const problem_pairs *pairs; /* data of pairs of rigid bodies; NULL: none */
+    bool written;               /* H of all contacts is stored; always true without pairs */
+    uint32_t explicits;         /* number of contacts with a stored H, if not all have it */
 
-    const problem_bricks *bricks; /* NULL: where bodies are is not known, or they are few */
+    const problem_bricks
+        *bricks; /* NULL: positions of bodies are unknown, or there are few bodies */
 
-    /* H by blocks, of contacts that have it written down; i counts these alone. It touches bodies
+    /* H by blocks, for contacts that store it; i counts only these. It touches bodies
      * entry_body[entry_first[i] .. entry_first[i+1]-1], each with a dense (dimension x width) block
      * of H', row by row, stored one after another from H + H_first[i]. For two rigid planar bodies:
      * 2 entries, 12 numbers (the candidate first, with the sign of the antagonist already in). */
@@ -157,14 +159,19 @@ typedef struct problem {
     const size_t *H_first; /* (explicits + 1) */
     const double *H;
 
-    /* An operator given as a matrix, as files bring it: U = W S + q. Then there are no bodies and
-     * no H: v stands for U itself (dofs are the rows), v_free for q. NULL: W = H' A^-1 H. */
+    /* An operator given as a matrix, as in files: U = W S + q. Then there are no bodies and no H: v
+     * represents U itself (dofs are the rows), v_free represents q. NULL: W = H' A^-1 H. */
     const block_matrix *W;
-    bool W_symmetric; /* of the matrix; H' A^-1 H always is */
+    bool W_symmetric; /* of the matrix; H' A^-1 H is always symmetric */
 
     double reference_speed; /* m/s, > 0: the scale-free residual is divided by it */
-    bool quoted_without_q;  /* a global problem: the quoted norm leaves out |q| */
+    bool quoted_without_q;  /* a global problem: the quoted norm does not include |q| */
 } problem;
+
+/* The law of a contact. Many contacts may share one. */
+static inline const row *problem_row(const problem *p, uint32_t number) {
+    return &p->row[p->row_of ? p->row_of[number] : number];
+}
 
 /* Whether some bodies are coupled by more than contacts. */
 bool problem_is_coupled(const problem *p);
@@ -182,25 +189,26 @@ void block_inverse_times(const block *k, uint32_t body, const double *x, double 
  * not written. */
 void block_add_impulse(const block *k, uint32_t body, uint32_t rows, const double *H,
                        const double *dS, double *v);
-/* Whether impulses move the body at all. Not for BLOCK_COUPLED. */
+/* Whether impulses can move the body. Not for BLOCK_COUPLED. */
 bool block_moves(const block *k, uint32_t body);
 /* The block that holds a body. */
 const block *problem_block(const problem *p, uint32_t body);
 /* First dof and width of a body. */
 size_t problem_dof(const problem *p, uint32_t body, uint32_t *width);
 
-/* Whether the contact is a pair without H written down. */
+/* Whether the contact is a pair without a stored H. */
 static inline bool problem_is_pair(const problem *p, uint32_t c) {
     return p->pairs && !p->written && !(p->pairs->at[c] & PAIR_EXPLICIT);
 }
-/* How many contacts have H written down. */
+/* The number of contacts with a stored H. */
 static inline uint32_t problem_written(const problem *p) {
     return p->pairs && !p->written ? p->explicits : p->contacts;
 }
-/* The bodies that a contact touches. Not with a matrix, as what follows. */
+/* The bodies that a contact touches. Not for problems with a matrix; the same holds for the
+ * functions below. */
 const uint32_t *problem_bodies(const problem *p, uint32_t contact, uint32_t *count);
-/* H' of a contact, for its bodies one after another; where it is not written down it is made in
- * `room`, which has PAIR_NUMBERS numbers. */
+/* H' of a contact, for its bodies one after another; if it is not stored it is computed in `room`,
+ * which has PAIR_NUMBERS numbers. */
 const double *problem_H(const problem *p, uint32_t contact, double *room);
 /* Numbers of H' of all contacts. */
 double problem_numbers(const problem *p);
@@ -210,12 +218,12 @@ void problem_relative_velocity(const problem *p, uint32_t contact, const double 
 /* v += A^-1 H dS for one contact; dofs without inverse are not written. */
 void problem_apply_impulse(const problem *p, uint32_t contact, const double *dS, double *v);
 /* W = H' A^-1 H of one contact, row by row (dimension x dimension). On deformable bodies it is
- * exact where the columns of the nodes are there (problem/operator.h), and else an estimate from
- * below: the inverses of the nodes' own blocks of A. */
+ * exact if the columns of the nodes exist (problem/operator.h), otherwise a lower estimate: the
+ * inverses of the nodes' own blocks of A. */
 void problem_local_operator(const problem *p, uint32_t contact, double *W);
-/* v = v_free + A^-1 H S from scratch, contacts in order. Of coupled problems too, by one solution
- * for each deformable body; where that fails (conjugate gradients alone can) v is not a number:
- * problem/operator.h has the function that tells why. */
+/* v = v_free + A^-1 H S from scratch, contacts in order. Also for coupled problems, by one solution
+ * for each deformable body; if that fails (only conjugate gradients can) v is NaN:
+ * problem/operator.h has the function that reports the reason. */
 void problem_velocity(const problem *p, const double *S, double *v);
 /* Checks offsets, ranges and finiteness: for problems from outside. */
 scree_status problem_check(const problem *p, scree_error *error);

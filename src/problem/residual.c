@@ -7,7 +7,7 @@
 #include "base/math.h"
 #include "problem/cone.h"
 
-/* Of the reference speed: velocities that may be lost however sharp the tolerance is. */
+/* Relative to the reference speed: velocities that may be lost at any tolerance. */
 #define LEAST_SPEED 1e-6
 
 #define EPSILON 2.2204460492503131e-16
@@ -42,7 +42,7 @@ typedef struct changed {
 
 static changed change(const problem *p, uint32_t contact, const double *S, const double *U,
                       const double *W) {
-    const row *r = &p->row[contact];
+    const row *r = problem_row(p, contact);
     const row_extra *extra = cone_extra(p, r);
     double W_changed[ROWS_MAX * ROWS_MAX];
     changed x;
@@ -56,7 +56,7 @@ static changed change(const problem *p, uint32_t contact, const double *S, const
 bool residual_unmoved_counts(const problem *p, uint32_t contact) {
     if (p->W) return true;
     if (problem_is_pair(p, contact)) return false; /* of its normal a number is not zero */
-    uint32_t bodies, width, rows = p->row[contact].dimension;
+    uint32_t bodies, width, rows = problem_row(p, contact)->dimension;
     const uint32_t *body = problem_bodies(p, contact, &bodies);
     const double *H = problem_H(p, contact, NULL);
     for (uint32_t e = 0; e < bodies; e++) {
@@ -67,16 +67,16 @@ bool residual_unmoved_counts(const problem *p, uint32_t contact) {
     return true;
 }
 
-/* Where no impulse can move anything no impulse is right or wrong; the velocity may be. */
+/* If no impulse can move anything, every impulse is right; but the velocity may be wrong. */
 double residual_unmoved(const problem *p, uint32_t contact, const double *U) {
-    const row *r = &p->row[contact];
+    const row *r = problem_row(p, contact);
     if (!residual_unmoved_counts(p, contact)) return 0.0;
     if (cone_of(r)->held) return cone_length(U, r->dimension);
     return cone_of(r)->unilateral && !(U[0] >= 0.0) ? -U[0] : 0.0;
 }
 
 static double scaled_map(const problem *p, uint32_t contact, const changed *x) {
-    const row *r = &p->row[contact];
+    const row *r = problem_row(p, contact);
     if (!(x->W_d > 0.0)) return residual_unmoved(p, contact, x->U);
     for (int i = 0; i < r->dimension; i++)
         if (isinf(x->S[i])) return INFINITY;
@@ -89,8 +89,8 @@ double residual_contact(const problem *p, uint32_t contact, const double *S, con
     return scaled_map(p, contact, &x);
 }
 
-/* Sums in a fixed order without room for all terms: blocks of 256 left to right, then a binary
- * tree over the blocks, kept as the partial sums of a binary counter. */
+/* Sums in a fixed order without memory for all terms: blocks of 256 left to right, then a binary
+ * tree over the blocks, stored as the partial sums of a binary counter. */
 typedef struct sum_tree {
     double block, level[40];
     uint32_t in_block;
@@ -117,7 +117,7 @@ static double sum_total(const sum_tree *s) {
     return total;
 }
 
-/* By their bits: of positive numbers these have the same order, and NaN comes last. */
+/* Compared by their bits: positive numbers have the same order, and NaN comes last. */
 static double largest_of(const double *x, size_t count) {
     uint64_t most = 0;
     double largest;
@@ -131,8 +131,8 @@ static double largest_of(const double *x, size_t count) {
     return largest;
 }
 
-/* Sums of squares of the quoted error. Its laws have no scale of their own: where squares would not
- * fit, all numbers are taken in a unit as large as they are. */
+/* Sums of squares of the quoted error. Its laws have no scale: if squares would overflow, all
+ * numbers are divided by the largest one. */
 typedef struct quoted_sums {
     double unit;
     sum_tree natural, q, S, U;
@@ -146,7 +146,7 @@ static double quoted_unit(const problem *p, const double *S, const double *v) {
 
 static void quoted_add(quoted_sums *sums, const problem *p, uint32_t c, const double *S,
                        const double *U) {
-    const row *r = &p->row[c];
+    const row *r = problem_row(p, c);
     const row_extra *extra = cone_extra(p, r);
     const double *b = p->b + p->row_first[c];
     double q[ROWS_MAX], changed_S[ROWS_MAX], changed_U[ROWS_MAX], unit = sums->unit;
@@ -199,7 +199,7 @@ residual residual_measure(const problem *p, const double *S, const double *v) {
     return result;
 }
 
-/* The same, and no less than `so_far`. */
+/* The same, but at least `so_far`. */
 static double larger(double so_far, const double *x, size_t count) {
     const double both[2] = {so_far, largest_of(x, count)};
     return largest_of(both, 2);
@@ -232,10 +232,10 @@ static void look_at_parts(void *context, size_t begin, size_t end) {
         size_t body = cut(p->bodies, i), bodies = cut(p->bodies, i + 1) - body;
         if (pairs && p->pairs->arm_row) arm = larger(arm, p->pairs->radius + body, bodies);
         for (size_t c = first; pairs && c < last; c++) {
-            double room[6]; /* never used: their arms are kept */
+            double room[6]; /* not used: their arms are stored */
             size_t at = p->pairs->at[c];
             if (!problem_is_pair(p, (uint32_t)c)) continue;
-            if (p->pairs->arm_row && !p->pairs->arm_row[at]) continue; /* by the radii */
+            if (p->pairs->arm_row && !p->pairs->arm_row[at]) continue; /* from the radii */
             arm = larger(arm, pair_arms(p->pairs, p->dimension, at, room), numbers);
         }
         w->arm[i] = arm;
@@ -245,9 +245,8 @@ static void look_at_parts(void *context, size_t begin, size_t end) {
     }
 }
 
-/* A bound on what an impulse changes, cheap and far above it: only beyond this is W looked at. H
- * has no number above its largest written one; of pairs, above the sum of the numbers of an arm, or
- * 1. */
+/* A cheap upper bound of the effect of an impulse: W is examined only beyond it. No number of H
+ * exceeds the largest stored one; for pairs, the sum of the numbers of an arm, or 1. */
 static double crude_change(const problem *p, const double *S, team *threads) {
     if (p->W || problem_is_coupled(p)) return INFINITY;
     crude_work w = {.p = p, .impulses = S};
@@ -267,7 +266,8 @@ bool residual_lost(const problem *p, const double *S, double tolerance, team *th
     if (p->contacts == 0 || crude_change(p, S, threads) <= allowed) return false;
     for (uint32_t c = 0; c < p->contacts; c++) {
         double W_changed[ROWS_MAX * ROWS_MAX], W_d = cone_local_operator(p, c, W_changed);
-        if (!(W_d * largest_of(S + p->row_first[c], p->row[c].dimension) <= allowed)) return true;
+        if (!(W_d * largest_of(S + p->row_first[c], problem_row(p, c)->dimension) <= allowed))
+            return true;
     }
     return false;
 }

@@ -5,7 +5,7 @@
 #include "problem/explicit.h"
 
 typedef struct problem_store {
-    problem p; /* its pointers lead into the arrays below, once store_bind was called */
+    problem p; /* its pointers refer to the arrays below after store_bind was called */
     ARRAY(block) block;
     ARRAY(double) inverse; /* of all blocks, one after another */
     ARRAY(double) v_free, b;
@@ -13,7 +13,7 @@ typedef struct problem_store {
     ARRAY(row_extra) extra;
     ARRAY(uint32_t) row_first;
     explicit_H H;   /* of all contacts, unless there is a matrix */
-    block_matrix W; /* size 0: none, unless the problem has no contact */
+    block_matrix W; /* size 0: none, unless the problem has no contacts */
 } problem_store;
 
 /* Sets the pointers of p and of its blocks after the arrays were filled or moved. */

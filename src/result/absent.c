@@ -1,4 +1,4 @@
-/* What a build without HDF5 answers. Restart points need no library and work all the same. */
+/* The functions of a build without HDF5. Restart points need no library and work nevertheless. */
 #include "base/status.h"
 #include "result/reader.h"
 #include "scree/result.h"

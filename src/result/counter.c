@@ -14,8 +14,8 @@
 #include "result/files.h"
 
 #define ENDING ".seq"
-/* Enough for the blocks of nearly every frame: reserved before the first, so that a full disk
- * shows in the result file and not here. */
+/* Enough for the blocks of nearly every frame: reserved before the first one, so that a full disk
+ * causes an error in the result file and not here. */
 #define USUAL_SIZE ((uint64_t)256 << 10)
 
 /* How the file begins; after it, per change: place, size, bytes. */
@@ -43,7 +43,7 @@ static scree_status refuse(const counter *c, const char *why, scree_error *error
     return error_set(error, SCREE_IO, "%s: %s: remove it and run again", c->path, why);
 }
 
-/* A counter is nothing yet, zero, or a time of the years 2001 to 2286 and more: see begin(). The
+/* A counter is absent, zero, or a time between the years 2001 and 2286 or later: see begin(). The
  * first bytes of a text are a larger number. */
 static bool is_ours(int file, off_t size) {
     uint64_t value = 0;
@@ -52,7 +52,7 @@ static bool is_ours(int file, off_t size) {
     return value == 0 || (value >> 20 >= 1000000000 && value >> 20 < 10000000000);
 }
 
-/* The file of a killed run is taken over; a link, a device or a file with a second name is none. */
+/* The file of a killed run is reused; a link, a device or a file with a second name is refused. */
 static scree_status open_file(counter *c, scree_error *error) {
     struct stat about;
     int flags = O_RDWR | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK;
@@ -70,14 +70,15 @@ static scree_status open_file(counter *c, scree_error *error) {
     return SCREE_OK;
 }
 
-/* A writer that ends removes its file: the lock counts only while the name still means it. */
+/* A writer removes its file at the end: the lock counts only while the name still refers to that
+ * file. */
 static bool is_named(const counter *c) {
     struct stat mine, named;
     return fstat(c->file, &mine) == 0 && lstat(c->path, &named) == 0 &&
            mine.st_dev == named.st_dev && mine.st_ino == named.st_ino;
 }
 
-/* One attempt; c->file is -1 when it is worth another one. */
+/* One attempt; c->file is -1 if another one should follow. */
 static scree_status try_lock(counter *c, scree_error *error) {
     TRY(open_file(c, error));
     if (c->file < 0) return SCREE_OK;
@@ -92,7 +93,7 @@ static scree_status try_lock(counter *c, scree_error *error) {
     return SCREE_OK;
 }
 
-/* A reader that looks whether a writer lives holds the lock for an instant: try again then. */
+/* A reader that checks whether a writer is alive holds the lock for an instant: then try again. */
 static scree_status open_locked(counter *c, const char *result, scree_error *error) {
     for (int attempt = 0; attempt < 50; attempt++) {
         TRY(try_lock(c, error));
@@ -143,8 +144,8 @@ static scree_status show(counter *c, uint64_t value, scree_error *error) {
     return SCREE_OK;
 }
 
-/* A link that is to be replaced has its own counter; that of the file behind it may be in use and
- * is left alone. */
+/* A link that is to be replaced has its own counter; that of the target file may be in use and is
+ * not touched. */
 static scree_status recover_own(const counter *c, const char *result, scree_error *error) {
     char *name = name_of(result);
     if (!name) return error_no_memory(error, "the name of a counter file");
@@ -162,7 +163,7 @@ static scree_status begin(counter *c, const char *result, scree_error *error) {
     TRY(open_locked(c, result, error));
     TRY(recover_own(c, result, error));
     TRY(file_reserve(c->file, 0, USUAL_SIZE, c->path, error));
-    /* 0 means "nobody" to readers; a time makes the counter of one run differ from the next's */
+    /* 0 means "no writer" to readers; with a time the counters of different runs differ */
     return show(c, (uint64_t)time(NULL) << 20, error);
 }
 
@@ -172,7 +173,7 @@ static scree_status begin_as(counter *c, const char *result, char *path, scree_e
     c->path = path;
     scree_status status = begin(c, result, error);
     if (status == SCREE_OK) return status;
-    /* the file stays: what it announces may not be finished */
+    /* the file is kept: the changes that it announces may be incomplete */
     if (c->file >= 0) close(c->file);
     mem_free(c->path);
     *c = COUNTER_NONE;
@@ -208,7 +209,7 @@ scree_status counter_announce(counter *c, const char mark[COUNTER_MARK], const c
     scree_status status = file_write_at(c->file, 0, bytes, (size_t)h.size, c->path, error);
     mem_free(bytes);
     TRY(status);
-    c->announced = true; /* also when this fails: it may stand there all the same */
+    c->announced = true; /* even if this fails: it may have been written all the same */
     return counter_insist(c, error);
 }
 
@@ -229,7 +230,7 @@ void counter_end(counter *c) {
     *c = COUNTER_NONE;
 }
 
-/* What the counter shows; 0 when there is none or its writer is dead. */
+/* The value of the counter; 0 if there is none or its writer is dead. */
 static uint64_t look(const char *path) {
     uint64_t value = 0;
     int file = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK);
@@ -262,7 +263,7 @@ bool counter_is(const char *result, uint64_t seen) {
     return now == seen;
 }
 
-/* A whole announcement that was not settled? */
+/* Whether it is a complete announcement that was not completed. */
 static bool is_open(const head *h, const char *bytes, size_t size) {
     return h->value % 2 == 1 && h->size >= sizeof *h && h->size <= size &&
            h->changes <= h->size / (2 * sizeof(uint64_t)) &&
@@ -283,7 +284,8 @@ static bool list(char *bytes, size_t size, change *changes, size_t count) {
     return true;
 }
 
-/* The result is as it was before the changes, or its first bytes have been changed already. */
+/* Whether the result is in its state before the changes, or its first bytes have been changed
+ * already. */
 static bool fits(const head *h, const char mark[COUNTER_MARK], const change *changes,
                  size_t count) {
     if (memcmp(h->mark, mark, COUNTER_MARK) == 0) return true;
@@ -294,7 +296,7 @@ static bool fits(const head *h, const char mark[COUNTER_MARK], const change *cha
     return false;
 }
 
-/* Whatever lies there and is no plain file of ours announces nothing. */
+/* A file that is not a plain file of ours announces nothing. */
 static scree_status read_counter(const char *result, char **bytes, size_t *size,
                                  scree_error *error) {
     struct stat about;

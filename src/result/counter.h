@@ -1,11 +1,12 @@
-/* FILE.h5.seq, a file beside a result that is being written. It holds
- *  - a counter, odd while blocks of the result are overwritten, so that another process can tell a
- *    clean look at it from a torn one;
- *  - those blocks, written here first: when a writer is killed within a write, the reader and the
+/* FILE.h5.seq, a file beside a result that is being written. It contains
+ *  - a counter, odd while blocks of the result are overwritten, so that another process can detect
+ *    that it has read an incomplete state;
+ *  - those blocks, written here first: if a writer is killed within a write, the reader and the
  *    next writer take them from here.
- * The writer holds a lock on it. The lock of a killed writer is gone, and so is the meaning of its
- * counter, but for the blocks that it announced and may not have finished. The file lies beside the
- * result itself also when that is reached through symbolic links, so that all writers meet. */
+ * The writer holds a lock on it. The lock of a killed writer no longer exists, and its counter has
+ * no meaning except for the blocks that it announced and may not have finished. The file is beside
+ * the result itself even if the result is reached through symbolic links, so that all writers use
+ * the same one. */
 #ifndef RESULT_COUNTER_H
 #define RESULT_COUNTER_H
 
@@ -17,12 +18,12 @@ typedef struct counter {
     int file; /* -1: none */
     uint64_t value;
     char *path;
-    bool announced; /* the file has blocks that the result may lack */
+    bool announced; /* the file has blocks that may be missing in the result */
 } counter;
 
 #define COUNTER_NONE ((counter){.file = -1})
 
-/* Bytes for a given place of the result file. */
+/* Bytes for a given position of the result file. */
 typedef struct change {
     uint64_t place;
     size_t size;

@@ -33,15 +33,15 @@ struct disk {
     bool abandoned, cutting;
     bool torn;         /* a commit was announced and not finished */
     scree_error why;   /* of the first write that failed */
-    bool starved;      /* HDF5 was told of an error, and it was a lack of memory */
+    bool starved;      /* HDF5 was told of an error because of a lack of memory */
     uint64_t used;     /* HDF5's end of allocation */
     uint64_t settled;  /* the same at the last commit: nothing on disk refers beyond it */
-    uint64_t promised; /* the same as announced: after the commit it is settled */
+    uint64_t promised; /* the same as announced: settled after the commit */
     uint64_t length;   /* of the file */
     ARRAY(block) waiting;
     ARRAY(change) ordered; /* the waiting blocks as a commit writes them */
     counter *counter;
-    uint64_t header_from, header_to; /* the object header that was found sound last */
+    uint64_t header_from, header_to; /* the last object header that was found valid */
     header_seen seen;                /* what it says */
 };
 
@@ -67,7 +67,7 @@ static bool overlaps(const change *c, uint64_t place, size_t size) {
     return c->place < place + size && place < c->place + c->size;
 }
 
-/* Puts the part of `from` that lies in `to` there. */
+/* Copies the part of `from` that overlaps `to`. */
 static void lay_over(change *to, const change *from) {
     uint64_t end = from->place + from->size, limit = to->place + to->size;
     uint64_t start = from->place > to->place ? from->place : to->place;
@@ -79,7 +79,7 @@ static bool wait_for_commit(disk *d, H5FD_mem_t type, change c) {
     for (size_t i = 0; i < d->waiting.count; i++) {
         change *old = &d->waiting.data[i].change;
         if (!overlaps(old, c.place, c.size)) continue;
-        /* blocks that share bytes then hold the same, so that their order does not matter */
+        /* blocks that share bytes then have the same contents, so their order does not matter */
         lay_over(old, &c);
         if (old->place == c.place && old->size == c.size) return true;
     }
@@ -107,7 +107,7 @@ static scree_status grow(disk *d, uint64_t to, scree_error *error) {
     return SCREE_OK;
 }
 
-/* HDF5 calls what follows. */
+/* HDF5 calls the following functions. */
 
 static H5FD_t *driver_open(const char *name, unsigned flags, hid_t access, haddr_t most) {
     (void)name, (void)flags, (void)most;
@@ -123,8 +123,8 @@ static herr_t driver_close(H5FD_t *file) {
     return 0;
 }
 
-/* A recorder and a reader of one file in one process are two files to HDF5: the reader must see
- * what is on disk. */
+/* For HDF5 a recorder and a reader of one file in one process are two files: the reader must see
+ * the data on disk. */
 static int driver_compare(const H5FD_t *a, const H5FD_t *b) {
     return disk_of(a) == disk_of(b) ? 0 : disk_of(a) < disk_of(b) ? -1 : 1;
 }
@@ -154,7 +154,7 @@ static haddr_t driver_length(const H5FD_t *file, H5FD_mem_t type) {
     return d->mode == DISK_CREATE ? d->used : d->length;
 }
 
-/* Bytes of the file as it is. */
+/* The present bytes of the file. */
 static bool read_at(const disk *d, uint64_t place, void *bytes, size_t size) {
     char *to = bytes;
     while (size) {
@@ -170,7 +170,7 @@ static bool read_at(const disk *d, uint64_t place, void *bytes, size_t size) {
     return true;
 }
 
-/* Bytes of the file as they will be after the commit. */
+/* The bytes of the file after the next commit. */
 static bool read_ahead(const disk *d, uint64_t place, void *bytes, size_t size) {
     if (!read_at(d, place, bytes, size)) return false;
     change whole = {place, size, bytes};
@@ -191,8 +191,8 @@ static bool header_on_disk_is_sound(disk *d, uint64_t place, size_t length) {
     return good;
 }
 
-/* An object header must be whole and harmless before HDF5 sees it: see header_check.h. HDF5 reads
- * the first 512 bytes of one and then the rest. */
+/* An object header must be complete and harmless before HDF5 reads it: see header_check.h. HDF5
+ * reads the first 512 bytes of a header and then the rest. */
 static bool check_header(disk *d, uint64_t place, const void *bytes, size_t size) {
     if (place > d->header_from && place + size <= d->header_to) return true;
     if (!header_is_signed(bytes, size)) return false;
@@ -229,8 +229,8 @@ static herr_t driver_write(H5FD_t *file, H5FD_mem_t type, hid_t transfer, haddr_
     disk *d = disk_of(file);
     if (d->abandoned) return 0;
     if (d->mode == DISK_READ || place > d->used || size > d->used - place) return -1;
-    /* HDF5 cannot close a file whose writes fail, and crashes when it tries again as the program
-     * ends: so it is told that all is well, and the commit tells the truth */
+    /* HDF5 cannot close a file whose writes fail, and crashes when it tries again at the end of the
+     * program: therefore it receives success, and the commit reports the error */
     if (!write_or_wait(d, type, place, size, bytes)) d->abandoned = true;
     return 0;
 }
@@ -267,8 +267,8 @@ static const H5FD_class_t driver = {
  * extensible array as index. */
 static hid_t create_file(disk *d, hid_t access) {
     hid_t file = -1, properties = H5Pcreate(H5P_FILE_CREATE);
-    /* the root keeps its links and attributes in one header: when HDF5 fails to read a header's
-     * continuation, it loses memory */
+    /* the root keeps its links and attributes in one header, because HDF5 leaks memory when it
+     * fails to read a header's continuation */
     if (properties >= 0 && H5Pset_link_phase_change(properties, 32, 16) >= 0 &&
         H5Pset_est_link_info(properties, 32, 24) >= 0 &&
         H5Pset_attr_phase_change(properties, 32, 16) >= 0 &&
@@ -293,7 +293,7 @@ hid_t disk_hdf5(disk *d) {
     if (id >= 0 && access >= 0 && H5Pset_driver(access, id, &d) >= 0) file = open_with(d, access);
     if (access >= 0) H5Pclose(access);
     if (id >= 0) H5FDunregister(id);
-    /* the file may be longer than what it uses, by a reservation of a killed run */
+    /* the file may be longer than its used part, by a reservation of a killed run */
     if (file >= 0 && d->mode == DISK_WRITE) d->settled = d->used;
     return file;
 }
@@ -327,7 +327,7 @@ bool disk_peek(const disk *d, void *bytes, size_t size) {
     return size <= d->length && read_ahead(d, 0, bytes, size);
 }
 
-/* A reader sees what a killed writer had announced as if it were done. */
+/* A reader sees the announced changes of a killed writer as if they were done. */
 static scree_status look_ahead(disk *d, scree_error *error) {
     char mark[COUNTER_MARK], *bytes = NULL;
     change *changes = NULL;
@@ -437,7 +437,7 @@ scree_status disk_commit(disk *d, scree_error *error) {
     scree_status status = grow(d, d->used, error);
     if (status == SCREE_OK && d->waiting.count) status = write_waiting(d, error);
     if (status != SCREE_OK) {
-        d->abandoned = true; /* the waiting blocks stay as they were announced */
+        d->abandoned = true; /* the waiting blocks are kept as they were announced */
         return status;
     }
     drop_waiting(d);
@@ -447,8 +447,8 @@ scree_status disk_commit(disk *d, scree_error *error) {
 
 void disk_abandon(disk *d) { d->abandoned = true; }
 
-/* Tries once more to finish a commit that failed. Without success the result is as it was before
- * the commit for everyone who looks into the counter file too, which therefore stays. */
+/* Tries once more to finish a failed commit. If that fails too, readers who use the counter file
+ * see the result in its state before the commit; therefore that file is kept. */
 static void mend(disk *d) {
     if (!d->torn) return;
     if (counter_insist(d->counter, NULL) == SCREE_OK && write_ordered(d, NULL) == SCREE_OK) {
@@ -468,7 +468,7 @@ void disk_close(disk *d) {
     array_free(&d->waiting);
     array_free(&d->ordered);
     if (d->file >= 0) {
-        /* a longer file is a valid one, so a failure here costs nothing but the space */
+        /* a longer file is valid, so a failure here only wastes space */
         if (d->mode != DISK_READ && !d->torn && d->settled < d->length) {
             if (ftruncate(d->file, (off_t)d->settled) != 0) d->length = d->settled;
         }

@@ -126,7 +126,7 @@ scree_status file_reserve(int file, uint64_t from, uint64_t to, const char *path
         cause = posix_fallocate(file, (off_t)from, (off_t)(to - from));
     while (cause == EINTR);
     if (cause == 0) return SCREE_OK;
-    /* ext4 keeps what it could allocate before it failed: give it back */
+    /* ext4 keeps the space that it allocated before it failed: free it */
     if (ftruncate(file, before.st_size) != 0) return write_failed(path, errno, error);
     return write_failed(path, cause, error);
 }
@@ -135,8 +135,8 @@ scree_status file_sync_folder(const char *path, scree_error *error) {
     char *folder = file_folder(path);
     if (!folder) return error_no_memory(error, "the name of a folder");
     int file = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-    /* some network file systems refuse fsync on folders (EINVAL): the rename is done all the same
-     */
+    /* some network file systems refuse fsync on folders (EINVAL): the rename was done
+     * nevertheless */
     bool failed = file < 0 || (fsync(file) != 0 && errno != EINVAL);
     scree_status status = SCREE_OK;
     if (failed)

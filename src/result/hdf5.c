@@ -4,8 +4,8 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Two worlds may record in two threads, but HDF5 is one library with one state: its lock is the
- * one thing in this room that all worlds share. */
+/* Two worlds may record in two threads, but HDF5 has one global state: its lock is the only thing
+ * in this room that all worlds share. */
 static pthread_mutex_t one_at_a_time = PTHREAD_MUTEX_INITIALIZER;
 
 void hdf5_enter(hdf5_guard *guard) {
@@ -22,8 +22,8 @@ void hdf5_leave(const hdf5_guard *guard) {
 
 hid_t hdf5_mark(void) { return H5Pcreate(H5P_DATASET_XFER); }
 
-/* Handles of one kind are counted up, so what was made since the mark lies between it and a new
- * list. HDF5 has no call to list them. */
+/* Handles of one kind have increasing numbers, so handles made since the mark lie between it and a
+ * new list. HDF5 has no call that lists them. */
 void hdf5_close_lost(hid_t mark) {
     if (mark < 0) return;
     hid_t end = hdf5_mark();
@@ -33,7 +33,7 @@ void hdf5_close_lost(hid_t mark) {
     H5Pclose(mark);
 }
 
-/* H5Ewalk2 upward begins at the innermost function: its text says most. */
+/* H5Ewalk2 upward starts at the innermost function, whose text is the most specific. */
 static herr_t keep_first(unsigned n, const H5E_error2_t *entry, void *text) {
     if (n == 0 && entry->desc) snprintf(text, 200, "%s", entry->desc);
     return 0;

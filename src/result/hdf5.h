@@ -1,6 +1,6 @@
-/* The only access to HDF5. Its C library has global state and, as packaged, no lock, so every
- * call must be between hdf5_enter and hdf5_leave. In between HDF5 prints nothing, and its errors
- * become our texts. */
+/* The only access to HDF5. Its C library has global state and, as packaged, no lock, so every call
+ * must be between hdf5_enter and hdf5_leave. In between HDF5 prints nothing, and its errors are
+ * converted to our texts. */
 #ifndef RESULT_HDF5_H
 #define RESULT_HDF5_H
 
@@ -18,8 +18,8 @@ typedef struct hdf5_guard {
 void hdf5_enter(hdf5_guard *guard);
 void hdf5_leave(const hdf5_guard *guard);
 
-/* HDF5 1.10 loses two property lists, 5 kB, with each dataset that it cannot open. Between the two
- * calls a file is opened and closed again: the lists that are left of it are closed. */
+/* HDF5 1.10 leaks two property lists, 5 kB, with each dataset that it cannot open. Between the two
+ * calls a file is opened and closed again, and the remaining lists are closed. */
 hid_t hdf5_mark(void);
 void hdf5_close_lost(hid_t mark);
 

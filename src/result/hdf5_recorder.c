@@ -15,11 +15,11 @@
 #include "result/layout_pack.h"
 #include "result/recorder_kind.h"
 
-/* A chunk that is not yet full is written again with every frame, and a file has one per field:
- * hence not larger than this. */
+/* Largest size of a chunk: an incomplete chunk is written again with every frame, and a file has
+ * one per field. */
 #define CHUNK_BYTES ((uint64_t)512 << 10)
 
-/* Numbers of things that every frame is about. */
+/* Quantities that exist in every frame. */
 typedef struct recorder_sizes {
     uint64_t bodies, nodes, elements, solids;
 } recorder_sizes;
@@ -91,7 +91,7 @@ static void shut_hdf5(hdf5_recorder *r) {
 
 static void close_result(recorder *base) {
     hdf5_recorder *r = of(base);
-    /* every frame is committed already: what HDF5 still writes changes nothing that is read */
+    /* every frame is committed already: later writes of HDF5 do not affect data that are read */
     if (r->store.disk && r->broken) disk_abandon(r->store.disk);
     shut_hdf5(r);
     if (r->store.disk) disk_commit(r->store.disk, NULL);
@@ -116,7 +116,7 @@ static scree_status create_fields(hdf5_recorder *r, scree_error *error) {
     return SCREE_OK;
 }
 
-/* An upper bound of what the static part takes: its arrays with texts, headers and attributes. */
+/* An upper bound of the size of the static part: its arrays with texts, headers and attributes. */
 static uint64_t static_bytes(const scree_layout *l, const recorder_text *texts, size_t count) {
     uint64_t bytes = (uint64_t)(l->solids ? 128 : 96) << 10;
     for (int i = 0; i < STATIC_FIELDS; i++) {
@@ -151,8 +151,8 @@ static scree_status exists(const char *path, scree_error *error) {
                      path);
 }
 
-/* Only an HDF5 file may be replaced, or an empty one: a scene, a mesh or a record whose name was
- * given by mistake stays. */
+/* Only an HDF5 file or an empty file may be replaced: a scene, a mesh or a record whose name was
+ * given by mistake is kept. */
 static scree_status is_replaceable(const char *path, scree_error *error) {
     static const char signature[8] = {'\x89', 'H', 'D', 'F', '\r', '\n', '\x1a', '\n'};
     if (file_begins_with(path, signature, sizeof signature)) return SCREE_OK;
@@ -161,7 +161,8 @@ static scree_status is_replaceable(const char *path, scree_error *error) {
                      path);
 }
 
-/* The finished beginning takes its name; an old file is replaced at that instant and not before. */
+/* The complete first part is renamed to its final name; an old file is replaced at that instant and
+ * not before. */
 static scree_status take_name(hdf5_recorder *r, const char *fresh, bool overwrite,
                               scree_error *error) {
     if (!overwrite && access(r->path, F_OK) == 0) return exists(r->path, error);
@@ -250,7 +251,7 @@ static scree_status open_fields(hdf5_recorder *r, scree_error *error) {
     return SCREE_OK;
 }
 
-/* Of deformable bodies every frame has all. */
+/* Every frame has the data of all deformable bodies. */
 static scree_status find_kept_nodes(hdf5_recorder *r, uint64_t frames, uint64_t end[ROW_KINDS],
                                     scree_error *error) {
     const field *fields = schema_fields(r->form);
@@ -265,7 +266,7 @@ static scree_status find_kept_nodes(hdf5_recorder *r, uint64_t frames, uint64_t 
     return SCREE_OK;
 }
 
-/* How many frames stay, and where the rows of the last of them end. */
+/* The number of frames that remain, and the end of the rows of the last one. */
 static scree_status find_kept(hdf5_recorder *r, int64_t keep_step, uint64_t end[ROW_KINDS],
                               scree_error *error) {
     uint64_t frames = r->set[FIELD_FRAME_T].rows, range[6] = {0};
@@ -306,8 +307,8 @@ static scree_status cut_fields(hdf5_recorder *r, const uint64_t end[ROW_KINDS],
     return store_flush(&r->store, error);
 }
 
-/* The times go first, so that a run killed in between finds frames without time and no torn ones.
- */
+/* The times are removed first, so that a run killed in between leaves frames without time, but no
+ * incomplete ones. */
 static scree_status cut(hdf5_recorder *r, const uint64_t end[ROW_KINDS], scree_error *error) {
     disk_set_cutting(r->store.disk, true);
     scree_status status = cut_fields(r, end, error);
@@ -358,7 +359,7 @@ static scree_status go_on(recorder *base, int64_t keep_step, scree_error *error)
     return status;
 }
 
-/* Nobody else writes here now: what a killed run had begun to make is of no use to anyone. */
+/* No other run writes here now: files that a killed run had begun are useless. */
 static scree_status remove_fresh(const hdf5_recorder *r, scree_error *error) {
     char *fresh = file_name_with(r->path, ".new");
     if (!fresh) return error_no_memory(error, "the name of a result");
@@ -412,8 +413,8 @@ static scree_status check_frame(const hdf5_recorder *r, const scree_frame *frame
     return SCREE_OK;
 }
 
-/* An upper bound of what a frame adds: its rows, per field a chunk that is opened, and blocks of
- * the index. */
+/* An upper bound of the size of a frame: its rows, a new chunk for each field, and blocks of the
+ * index. */
 static uint64_t frame_bytes(const hdf5_recorder *r, const packed_frame *p) {
     uint64_t bytes = (uint64_t)64 << 10;
     for (int i = 0; i < FIELDS; i++) {
@@ -457,7 +458,7 @@ static scree_status index_values(hdf5_recorder *r, const scree_frame *frame, scr
     return SCREE_OK;
 }
 
-/* Bodies are named by ids that stand in the layout: what is not so would be refused when read. */
+/* Ids of bodies must be in the layout: otherwise the frame would be refused when it is read. */
 static scree_status check_columns(const packed_frame *p, const scree_frame *frame,
                                   scree_error *error) {
     const scree_layout *l = frame->layout;
@@ -519,7 +520,8 @@ static scree_status append_frame(recorder *base, const scree_frame *frame, scree
     return SCREE_OK;
 }
 
-/* The old point goes first, by the order of a cut: a run killed in between still has its files. */
+/* The old point is removed first, as if frames were cut: a run killed in between still has its
+ * files. */
 static scree_status write_point(hdf5_recorder *r, const char *bytes, uint64_t size,
                                 scree_error *error) {
     dataset *d = &r->set[FIELD_RESTART_POINT];

@@ -7,11 +7,11 @@
 
 enum { MOST_DIMENSIONS = 32, MOST_FILTERS = 32, ADDRESS = 8 };
 
-/* What is left of a message. */
+/* The unread rest of a message. */
 typedef struct rest {
     const unsigned char *at;
     size_t left;
-    bool bad; /* more was asked for than there is */
+    bool bad; /* more was requested than exists */
 } rest;
 
 static const unsigned char *take(rest *r, size_t count) {
@@ -46,7 +46,7 @@ static bool fits_between(uint64_t first, uint64_t count, uint64_t end) {
     return count > 0 && first <= end && count <= end - first;
 }
 
-/* The places of sign, exponent and mantissa of a floating-point number. */
+/* Checks the positions of sign, exponent and mantissa of a floating-point number. */
 static bool float_is_sound(rest *r, uint64_t bits, uint64_t sign) {
     uint64_t offset = number(r, 2), precision = number(r, 2);
     uint64_t exponent = number(r, 1), exponent_bits = number(r, 1);
@@ -96,7 +96,7 @@ static bool attribute_fits(rest *r) {
     return size > 0 && values <= r->left / size;
 }
 
-/* A link: to an object of the file, or by a path, or of a kind of its own. */
+/* A link: to an object of the file, by a path, or of a user-defined kind. */
 static bool link_fits(rest *r) {
     enum { HAS_KIND = 8, HAS_ORDER = 4, HAS_CODE = 16, HARD = 0 };
     uint64_t version = number(r, 1), flags = number(r, 1);
@@ -141,7 +141,7 @@ static bool layout_fits(rest *r) {
     return !r->bad;
 }
 
-/* Filters, which results do not use; the reader then names the remedy. */
+/* Filters, which results do not use; the reader then reports the remedy. */
 static bool filters_fit(rest *r) {
     uint64_t version = number(r, 1), count = number(r, 1);
     if (version < 1 || version > 2 || count > MOST_FILTERS) return false;

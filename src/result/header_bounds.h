@@ -8,8 +8,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Is all that a message of this kind says of its own parts inside its `size` bytes? Kinds that HDF5
- * does not decode in our files are not looked at. */
+/* Whether all parts that a message of this kind describes are inside its `size` bytes. Kinds that
+ * HDF5 does not decode in our files are not checked. */
 bool header_message_fits(uint64_t kind, const unsigned char *m, size_t size);
 
 #endif

@@ -7,7 +7,7 @@
 #include "result/header_bounds.h"
 
 enum { FLAG_SIZE = 3, FLAG_ORDERED = 4, FLAG_PHASE = 0x10, FLAG_TIMES = 0x20 };
-enum { MESSAGE_SHARED = 2 }; /* of the flags of a message: it stands elsewhere */
+enum { MESSAGE_SHARED = 2 }; /* in the flags of a message: it is stored elsewhere */
 
 bool header_is_signed(const unsigned char *bytes, size_t count) {
     static const char known[][5] = {"OHDR", "OCHK", "EAHD", "EAIB"};
@@ -16,7 +16,7 @@ bool header_is_signed(const unsigned char *bytes, size_t count) {
     return false;
 }
 
-/* Where the length of the messages stands, and in how many digits. */
+/* Position of the length of the messages, and its number of bytes. */
 static size_t length_at(const unsigned char *bytes, size_t *digits) {
     unsigned flags = bytes[5];
     *digits = (size_t)1 << (flags & FLAG_SIZE);

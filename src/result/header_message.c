@@ -18,7 +18,7 @@ static bool lengths_are_sound(const unsigned char *lengths, size_t count, size_t
     return true;
 }
 
-/* Lengths of chunks, the last of which is the size of a value. Where they stand: version 1 and 2
+/* Lengths of chunks, the last of which is the size of a value. Their position: in versions 1 and 2
  * after the number of dimensions, the class, five bytes and the address; 3 after the class, the
  * number and the address; 4 after the class, flags, the number and the width of a length. */
 static bool layout_is_sound(header_facts *h, const unsigned char *m, size_t size) {

@@ -1,5 +1,5 @@
-/* What a message in the header of an HDF5 object says, as far as HDF5 1.10 trusts it and crashes:
- * looked at before HDF5 sees it. Results and contact problems share it. */
+/* Parts of messages in the headers of HDF5 objects that HDF5 1.10 trusts and on which it may crash:
+ * they are checked before HDF5 reads them. Results and contact problems share it. */
 #ifndef RESULT_HEADER_MESSAGE_H
 #define RESULT_HEADER_MESSAGE_H
 
@@ -7,9 +7,9 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum { HEADER_CONTINUATION = 16 }; /* a kind of message: where another block of messages stands */
+enum { HEADER_CONTINUATION = 16 }; /* a kind of message: the address of another block of messages */
 
-/* Gathered from the messages of one header. */
+/* Collected from the messages of one header. */
 typedef struct header_facts {
     bool has_rank, chunked;
     bool external; /* its values are in other files */

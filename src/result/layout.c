@@ -13,7 +13,7 @@ static uint64_t hash_text(uint64_t seed, const char *name, const char *text) {
     return hash_bytes(hash_bytes(seed, name, strlen(name)), text, strlen(text));
 }
 
-/* A sum, because HDF5 may list the texts in another order than they were given in. */
+/* A sum, because HDF5 may list the texts in a different order. */
 static uint64_t texts_checksum(const recorder_text *texts, size_t count) {
     uint64_t sum = 0;
     for (size_t i = 0; i < count; i++)
@@ -161,7 +161,7 @@ static scree_status list_names(const store *s, layout_copy *copy, int symbol, co
 static scree_status count_rows(const store *s, scree_layout *l, const dataset *d, bool *counted,
                                scree_error *error) {
     uint32_t *count = layout_count(l, (layout_table)d->field->rows);
-    if (!count) return SCREE_OK; /* faces, elements and facets say how many corners they have */
+    if (!count) return SCREE_OK; /* faces, elements and facets give their number of corners */
     if (d->rows >= UINT32_MAX || (*counted && d->rows != *count))
         return error_set(error, SCREE_BAD_INPUT,
                          "%s: /%s/%s has another number of rows than the fields beside it", s->path,
@@ -210,8 +210,8 @@ static void unpack_shapes(layout_copy *copy) {
     }
 }
 
-/* Where faces, elements or facets begin, from where they end; the list of their corners, which is
- * the next column, must have as many rows as the last one says. */
+/* Start of faces, elements or facets, from their ends; the list of their corners, which is the next
+ * column, must have as many rows as the last end. */
 static scree_status unpack_ends(layout_copy *copy, int ends, scree_error *error) {
     int named = ends + 1;
     const uint32_t *end = copy->array[ends];
@@ -270,7 +270,7 @@ static scree_status assemble(layout_copy *copy, scree_error *error) {
     return copy->form.soft ? unpack_solids(copy, error) : SCREE_OK;
 }
 
-/* One text of /scene, or NULL when it is not what the recorder writes. */
+/* One text of /scene, or NULL if the recorder cannot have written it. */
 static char *load_text(const store *s, hid_t id) {
     hid_t type = H5Dget_type(id), space = H5Dget_space(id), properties = H5Dget_create_plist(id);
     char *text = NULL;

@@ -69,7 +69,7 @@ static void pack_solids(const scree_layout *l, uint32_t *out) {
     }
 }
 
-/* As it stands in the file; NULL: there is no such array. */
+/* The array as stored in the file; NULL: there is no such array. */
 static const void *array_of(const scree_layout *l, const field *f) {
     if (f->kind == STATIC_VALUES) return member_of(l, f);
     bool some = f->kind == STATIC_ENDS && layout_rows(l, (layout_table)f->rows) > 0;
@@ -121,7 +121,7 @@ static bool part_fits(const scree_layout *l, const scree_part *p) {
            inside(p->face, p->faces, l->faces);
 }
 
-/* All ends first: until they are known to rise, a face may seem to reach beyond the last corner. */
+/* All ends first: unless they increase, a face may extend beyond the last corner. */
 static scree_status check_faces(const scree_layout *l, const char *path, scree_error *error) {
     for (uint32_t i = 0; i < l->faces; i++)
         if (l->face_first[i + 1] < l->face_first[i] || l->face_first[i + 1] - l->face_first[i] < 3)

@@ -1,5 +1,5 @@
-/* The reader: a result file is hostile input. Every dataset is checked when it is opened, every
- * frame when it is read, by bounds and by its checksum. */
+/* The reader. A result file is not trusted. Every dataset is checked when it is opened, every frame
+ * when it is read, by bounds and by its checksum. */
 #include <math.h>
 #include <string.h>
 
@@ -10,7 +10,7 @@
 #include "result/rows.h"
 #include "scree/result.h"
 
-/* How often a look at a file that is being written is tried again. */
+/* Number of retries of reading a file that is being written. */
 #define ATTEMPTS 8
 
 struct scree_result {
@@ -126,7 +126,7 @@ static scree_status load_names(scree_result *r, scree_error *error) {
     return SCREE_OK;
 }
 
-/* HDF5 trusts what it reads; this much is known without it. Superblock version 2: signature,
+/* Checked before HDF5 reads the file, because HDF5 trusts it. Superblock version 2: signature,
  * version, sizes of addresses and lengths. */
 static scree_status check_superblock(const scree_result *r, scree_error *error) {
     static const unsigned char signature[11] = {0x89, 'H',  'D', 'F', '\r', '\n',
@@ -183,6 +183,8 @@ static scree_status open_once(scree_result **out, const char *path, scree_error 
 }
 
 scree_status scree_result_open(scree_result **out, const char *path, scree_error *error) {
+    TRY(error_unless_given(out, "out", error));
+    TRY(error_unless_given(path, "path", error));
     *out = NULL;
     for (int attempt = 1;; attempt++) {
         uint64_t seen;
@@ -212,7 +214,7 @@ static scree_status read_field(scree_result *r, int i, uint64_t first, uint64_t 
     return store_read(&r->store, &r->set[i], first, rows, r->buffer[i], error);
 }
 
-/* A row of the frame itself, straight into the member it belongs to. */
+/* A row of the frame itself, read directly into its member. */
 static scree_status read_own_row(scree_result *r, int i, uint64_t index, const packed_frame *p,
                                  scree_error *error) {
     return store_read(&r->store, &r->set[i], index, 1, (void *)p->data[i], error);

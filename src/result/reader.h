@@ -1,4 +1,4 @@
-/* What a result holds beside what scree/result.h shows. */
+/* Contents of a result besides those of scree/result.h. */
 #ifndef RESULT_READER_H
 #define RESULT_READER_H
 
@@ -10,8 +10,8 @@
 scree_status result_read(scree_result *result, int64_t index, scree_frame *frame,
                          scree_error *error);
 
-/* The restart point of a run that reached its end, as it was kept and not checked yet; the caller
- * frees *bytes by mem_free. NULL when the result has none. */
+/* The restart point of a completed run, as stored and not checked yet; the caller frees *bytes by
+ * mem_free. NULL if the result has none. */
 scree_status result_point(scree_result *r, char **bytes, size_t *size, scree_error *error);
 
 #endif

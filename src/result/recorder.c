@@ -1,4 +1,4 @@
-/* Which recorder a file has, and calls of its table. */
+/* Finds the recorder of a file, and calls the functions of its table. */
 #include "result/recorder_kind.h"
 
 #include "base/status.h"

@@ -6,14 +6,14 @@
 #include "frame/frame.h"
 #include "result/recorder.h"
 
-/* One at work; the struct of a recorder begins with it. */
+/* A recorder at work; the struct of every recorder begins with it. */
 struct recorder {
     const struct recorder_kind *kind;
 };
 
 typedef struct recorder_kind {
     kind head;
-    const char *ending; /* of the names of its files: ".h5" */
+    const char *ending; /* ending of its files' names: ".h5" */
     /* As the functions of recorder.h say. */
     scree_status (*create)(recorder **out, const char *path, bool overwrite,
                            const scree_layout *layout, const recorder_text *texts, size_t count,
@@ -21,15 +21,15 @@ typedef struct recorder_kind {
     scree_status (*frame)(recorder *r, const scree_frame *frame, scree_error *error);
     int64_t (*frames)(const recorder *r);
     void (*close)(recorder *r); /* not NULL */
-    /* Going on with a file that is there; hold NULL: its files cannot be resumed. */
+    /* Continues an existing file; hold NULL: its files cannot be resumed. */
     scree_status (*hold)(recorder **out, const char *path, scree_error *error);
     scree_status (*go_on)(recorder *r, int64_t keep_step, scree_error *error);
-    /* Restart points within the file; NULL: there is no room for any. */
+    /* Restart points inside the file; NULL: not supported. */
     bool (*has_room_for_point)(const recorder *r);
     scree_status (*point)(recorder *r, const char *bytes, size_t size, scree_error *error);
 } recorder_kind;
 
-/* All of them in the order of the registry, ended by NULL. */
+/* All of them in the order of the registry, terminated by NULL. */
 extern const recorder_kind *recorder_kinds[];
 
 #endif

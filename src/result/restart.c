@@ -139,7 +139,7 @@ scree_status restart_write(const char *path, int64_t step, uint64_t identity, ta
 
 bool restart_is_named(const char *path) { return file_begins_with(path, magic, sizeof magic); }
 
-/* Reading: the whole file in memory, checked before anything is believed. */
+/* Reading: the whole file in memory, checked before anything is used. */
 typedef struct source {
     const char *path;
     const char *bytes;
@@ -215,7 +215,7 @@ static scree_status other_model(const source *s, scree_error *error, const char 
                      s->path, table_name, column_name ? "." : "", column_name ? column_name : "");
 }
 
-/* Walks one column: checks it against c and gives the place of its values. */
+/* Checks one column against c and returns the position of its values. */
 static scree_status walk_column(source *s, const table *t, const column *c, uint64_t rows,
                                 const void **values, scree_error *error) {
     uint32_t type, width;
@@ -254,7 +254,7 @@ static scree_status check_tables(source *s, table *const *tables, size_t count,
     return SCREE_OK;
 }
 
-/* Everything that can fail (memory) comes first; the rows that were there stay as they were. */
+/* Operations that can fail (memory) come first; on failure the old rows are unchanged. */
 static scree_status make_room(source *s, table *const *tables, size_t count, scree_error *error) {
     for (size_t i = 0; i < count; i++) {
         uint64_t rows;

@@ -11,7 +11,7 @@
  * an error. */
 scree_status restart_write(const char *path, int64_t step, uint64_t identity, table *const *tables,
                            size_t count, scree_error *error);
-/* Is it a whole and valid restart point, and of which step and model? */
+/* Whether it is a complete and valid restart point, and of which step and model. */
 scree_status restart_probe(const char *path, int64_t *step, uint64_t *identity, scree_error *error);
 /* Fills the tables from a point in memory (same names, columns, types and widths, else an error
  * that names the difference); `path` is its name in messages. Nothing is changed unless all is
@@ -22,7 +22,8 @@ scree_status restart_read_bytes(const char *path, const char *bytes, size_t size
 scree_status restart_probe_bytes(const char *path, const char *bytes, size_t size, int64_t *step,
                                  uint64_t *identity, scree_error *error);
 
-/* Does the file begin like a restart point? True also for an empty one, which a killed run left. */
+/* Whether the file begins like a restart point; also true for an empty file, which a killed run
+ * left. */
 bool restart_is_named(const char *path);
 
 /* The policy. Of a result `base` (the path of the HDF5 file) there are two rolling points,
@@ -39,9 +40,9 @@ scree_status restart_keep(const char *base, int64_t step, uint64_t identity, tab
  * is owned by the caller, free with mem_free. SCREE_NOT_FOUND if there is none. */
 scree_status restart_newest(const char *base, int64_t step, uint64_t identity, char **path,
                             int64_t *found, scree_error *error);
-/* How many of the restart points beside a result are damaged. */
+/* Number of damaged restart points beside a result. */
 int restart_broken(const char *base);
-/* Removes the two rolling points, and leaves those that were to be kept. */
+/* Removes the two rolling points, but not those that are to be kept. */
 void restart_drop(const char *base);
 /* Removes every restart point of `base`, so that a new run of that name begins without old ones. */
 void restart_forget(const char *base);

@@ -10,8 +10,8 @@
 
 static const char *const rolling[2] = {".restart-a", ".restart-b"};
 
-/* How much a point is worth to a run that stands at `step`: broken or of another model nothing,
- * from a future that was cut nearly nothing, else its step. */
+/* Value of a point for a run at `step`: 0 if it is broken or of another model, very small if it is
+ * later than `step`, else its step. */
 static int64_t worth(const char *path, int64_t step, uint64_t identity) {
     int64_t at;
     uint64_t of;
@@ -45,7 +45,7 @@ scree_status restart_keep(const char *base, int64_t step, uint64_t identity, tab
     return status;
 }
 
-/* Names in the folder of base that are restart points of base by their name. */
+/* Files in the folder of base whose names are those of restart points of base. */
 typedef struct listing {
     DIR *folder;
     char *path;   /* of the folder */
@@ -78,7 +78,7 @@ static bool is_point(const char *ending) {
     return *ending && strspn(ending, "0123456789") == strlen(ending);
 }
 
-/* A point that was not finished. */
+/* An unfinished point. */
 static bool is_begun(const char *ending) {
     char name[32];
     size_t length = strlen(ending);
@@ -105,7 +105,7 @@ typedef struct choice {
     int seen, broken, foreign, later;
 } choice;
 
-/* Takes the point of this ending when it is better than what is chosen so far. */
+/* Takes the point with this ending if it is better than the best so far. */
 static scree_status consider(choice *c, const char *base, const char *ending, int64_t step,
                              uint64_t identity, scree_error *error) {
     char *path = file_name_with(base, ending);

@@ -15,7 +15,7 @@
      .description = description_},
 #define SOFT(width)           width, .soft = true
 #define SINCE(width, version) width, .since = version
-/* Where the columns of each table of a frame are. */
+/* The range of the columns of each table of a frame. */
 #define PATH_body(name)    "state", #name
 #define PATH_contact(name) "contacts", #name
 #define PATH_node(name)    "fem", #name

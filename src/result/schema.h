@@ -48,13 +48,13 @@ typedef enum row_kind {
 #define SCHEMA_LEDGER_WIDTH                      (0 SCREE_LEDGER_LIST(SCHEMA_ONE))
 #define SCHEMA_TEXT                              128 /* bytes of the name of a measured value */
 
-/* BY(planar, space) stands where the two kinds of worlds differ; it is defined where the lists are
+/* BY(planar, space) is used where the two kinds of worlds differ; it is defined where the lists are
  * expanded. A field of width BY(0, n) is absent from planar files, one of width SOFT(n) from those
  * without deformable bodies, one of width SINCE(n, version) from files of an older format. */
 
-/* Fields that grow, behind the columns. FIELD_T, the time, comes last: a frame is there when its
- * time is. A unit stands for all values of a row, or there is one for each.
- * X(symbol, group, name, rows, type, width, unit, columns, description) */
+/* Fields that grow, after the columns. FIELD_T, the time, comes last: a frame exists when its time
+ * does. A unit is for all values of a row, or there is one for each. X(symbol, group, name, rows,
+ * type, width, unit, columns, description) */
 #define SCHEMA_FIELDS(X)                                                                           \
     X(MEASURE_INDEX, "measures", "index", ROW_VALUE, VALUE_U32, 1, "1", "row",                     \
       "row of the value's name in /measures/name")                                                 \
@@ -101,8 +101,8 @@ typedef enum row_kind {
     X(FRAME_T, "frames", "t", ROW_FRAME, VALUE_F64, 1, "s", "t",                                   \
       "time at the end of the step; written last: a frame without it is incomplete")
 
-/* The part that does not change, behind the columns of the layout (frame/layout.def): what is
- * packed from several members. Texts are as wide as the longest of them. */
+/* The constant part, after the columns of the layout (frame/layout.def): fields packed from several
+ * members. Texts are as wide as the longest of them. */
 #define SCHEMA_STATIC(X)                                                                           \
     X(SHAPE_RANGE, "shapes", "range", LAYOUT_shapes, VALUE_U32, 2, "1", "first count",             \
       "rows of /shapes/part that make up the shape")                                               \
@@ -152,7 +152,8 @@ typedef struct field {
     size_t member;    /* bytes to the pointer in scree_layout */
 } field;
 
-/* What decides which fields there are: the dimension, whether bodies deform, and the version. */
+/* The data that determine which fields exist: the dimension, whether bodies deform, and the
+ * version. */
 typedef struct schema_form {
     int dimension;
     bool soft;
@@ -164,9 +165,9 @@ schema_form form_of(const scree_layout *l);
 const field *schema_fields(schema_form form);
 const field *schema_statics(schema_form form);
 bool field_in(const field *f, schema_form form);
-/* Does every frame have rows of it? Names and the restart point are of the whole file. */
+/* Whether every frame has rows of it. Names and the restart point belong to the whole file. */
 bool field_of_frames(const field *f);
-/* NULL-ended; beside "scene", which holds texts. */
+/* NULL-terminated; besides "scene", which contains texts. */
 const char *const *schema_groups(schema_form form);
 
 /* Bytes of a row; text_width is used if the field's width is 0. */
@@ -175,8 +176,8 @@ size_t field_row_bytes(const field *f, size_t text_width);
 hid_t field_file_type(const field *f, size_t text_width);
 hid_t field_memory_type(const field *f, size_t text_width);
 
-/* All of a frame, packed as the fields of its rows want it. Everything points into the frame or
- * into the struct itself, so it must not move once packed. */
+/* The data of a frame, packed for the fields of its rows. All pointers refer to the frame or to the
+ * struct itself, so it must not be moved after packing. */
 typedef struct packed_frame {
     schema_form form;
     const void *data[FIELDS];
@@ -193,7 +194,7 @@ typedef struct packed_frame {
     double seconds[SCHEMA_SECONDS];
 } packed_frame;
 
-/* Everything but the rows of names and the ranges, which the recorder knows. */
+/* All data except the rows of names and the ranges, which the recorder knows. */
 void packed_from_frame(packed_frame *p, const scree_frame *frame, schema_form form);
 /* Points the fields of the frame itself at the struct's own members, for writing or reading. */
 void packed_aim(packed_frame *p);

@@ -18,7 +18,7 @@ static scree_status wrong(const store *s, const field *f, const char *what, scre
                      f->group, f->name, what);
 }
 
-/* As many words as a row has values: a unit may stand for all of them. */
+/* The number of words equals the number of values in a row, or one unit is for all of them. */
 static bool put_words(hid_t id, const char *name, const char *text, const field *f) {
     char buffer[512] = "";
     size_t used = 0;
@@ -47,7 +47,7 @@ static hid_t make_space(const field *f, uint64_t rows, bool grows) {
 static hid_t make_properties(const field *f, uint64_t chunk) {
     hsize_t size[2] = {chunk, f->width};
     hid_t properties = H5Pcreate(H5P_DATASET_CREATE);
-    /* times in object headers would make equal runs unequal files */
+    /* times in object headers would make files of equal runs differ */
     if (properties >= 0 && H5Pset_obj_track_times(properties, 0) >= 0 &&
         (chunk == 0 || (H5Pset_chunk(properties, rank_of(f), size) >= 0 &&
                         H5Pset_fill_time(properties, H5D_FILL_TIME_ALLOC) >= 0)))
@@ -123,8 +123,8 @@ static bool check_shape(dataset *d) {
     return same;
 }
 
-/* Filters could be plug-ins to load or bombs to unpack; external and virtual datasets would read
- * other files. */
+/* Filters may load plug-ins or expand to huge sizes; external and virtual datasets would read other
+ * files. */
 static bool check_storage(const dataset *d) {
     hid_t properties = H5Dget_create_plist(d->id);
     if (properties < 0) return false;
@@ -143,7 +143,7 @@ static scree_status check(const store *s, dataset *d, scree_error *error) {
             error, SCREE_BAD_INPUT,
             "%s: /%s/%s is compressed or an external link: unpack it with `h5repack -f NONE`",
             s->path, d->field->group, d->field->name);
-    /* values lie in the file as they are, so no dataset is larger than the file */
+    /* values are stored uncompressed, so no dataset is larger than the file */
     if (d->rows > disk_length(s->disk) / d->row_bytes)
         return wrong(s, d->field, "claims more rows than the file can contain", error);
     return SCREE_OK;

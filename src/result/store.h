@@ -9,7 +9,7 @@
 typedef struct store {
     disk *disk;
     hid_t file;       /* -1: none */
-    const char *path; /* for messages; the owner's */
+    const char *path; /* for messages; owned by the owner */
 } store;
 
 typedef struct dataset {
@@ -25,7 +25,7 @@ typedef struct dataset {
  * it does not grow and has `rows` rows. */
 scree_status store_create(const store *s, const field *f, uint64_t rows, size_t text_width,
                           uint64_t chunk, dataset *out, scree_error *error);
-/* Nothing is believed: links, type, shape, layout, filters, external files, size. */
+/* Checks everything: links, type, shape, layout, filters, external files, size. */
 scree_status store_open(const store *s, const field *f, dataset *out, scree_error *error);
 void store_shut(dataset *d);
 
@@ -34,7 +34,7 @@ scree_status store_append(const store *s, dataset *d, const void *values, uint64
 scree_status store_cut(const store *s, dataset *d, uint64_t rows, scree_error *error);
 /* Fills a static dataset. */
 scree_status store_write(const store *s, dataset *d, const void *values, scree_error *error);
-/* An error when the dataset has not all of these rows. */
+/* An error if the dataset does not have all of these rows. */
 scree_status store_within(const store *s, const dataset *d, uint64_t first, uint64_t rows,
                           scree_error *error);
 scree_status store_read(const store *s, const dataset *d, uint64_t first, uint64_t rows,

@@ -1,11 +1,11 @@
-/* What `scree explain` prints: the resolved scene, then, as comments, so that the whole is still a
- * scene, what follows from it: bodies by entry, the law of every pair, masses and defaults. */
+/* The output of `scree explain`: the resolved scene, followed by its consequences as comments, so
+ * that the whole is still a scene: bodies by entry, the law of every pair, masses and defaults. */
 #include <math.h>
 #include <string.h>
 
 #include "scene/scene.h"
 
-#define WIDTH 14 /* of a column of the law table */
+#define WIDTH 14 /* width of a column of the law table */
 
 static const char *shape_word(const plan *p, const plan_entry *e) {
     if (e->count == 0) return "-";
@@ -53,7 +53,7 @@ static bool add_bodies(const plan *p, text_buffer *out) {
     return good && text_add(out, "#   total mass of the bodies that can move: %.6g kg\n", moving);
 }
 
-/* One entry of `deformables`: what its bodies have together, and the fastest wave in any. */
+/* One entry of `deformables`: common data of its bodies, and the fastest wave in any of them. */
 static scree_status add_deformable(const plan *p, const plan_deformable *d, const scree_world *w,
                                    text_buffer *out, scree_error *error) {
     uint64_t nodes = 0, elements = 0;

@@ -48,7 +48,7 @@ static void move_all(node *to, node *from) {
 }
 
 /* Lists of maps are entries such as bodies and are joined; lists of plain values such as a gravity
- * vector are one value and are replaced. */
+ * vector are a single value and are replaced. */
 static bool is_entries(const node *n) {
     if (n->type != NODE_LIST) return false;
     for (const node *child = n->first; child; child = child->next)
@@ -66,7 +66,7 @@ static void replace(node *map, node *old, node *fresh) {
     node_free(old);
 }
 
-/* Puts `above` over `below`, which keeps the result; above is left empty. */
+/* Merges `above` over `below`, which holds the result; above is empty afterwards. */
 static void merge(node *below, node *above) {
     node *next;
     for (node *child = above->first; child; child = next) {

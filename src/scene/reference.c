@@ -1,4 +1,4 @@
-/* The tables of the scene format as Markdown, from the very tables that read it. */
+/* The tables of the scene format as Markdown, from the same tables that the reader uses. */
 #include <stdio.h>
 #include <string.h>
 

@@ -69,8 +69,8 @@ static scree_status cyclic(const params_reader *r, uint32_t i, uint32_t need) {
                       name, other);
 }
 
-/* Evaluates what `start` needs and then start itself, on a stack of our own: a chain may be as long
- * as the list. Each expression is walked once, so the work is linear. */
+/* Evaluates the parameters that `start` needs and then start itself, on an explicit stack: a chain
+ * may be as long as the list. Each expression is visited once, so the work is linear. */
 static scree_status evaluate_from(params_reader *r, uint32_t start) {
     uint32_t depth = 0;
     r->items[depth++].stack = start;

@@ -1,4 +1,4 @@
-/* From a scene as written to a scene as meant. In this order:
+/* From a scene as written to a resolved scene. In this order:
  *
  *   include:   other files of the scene's folder are merged below it: maps key by key with the
  *              including file winning, lists of entries joined with the included ones first
@@ -7,8 +7,8 @@
  *   params:    names with expressions over each other, evaluated
  *   defaults:  an entry with `class: brick` gets the keys it lacks from defaults/brick
  *
- * The result has neither include, defaults nor class left; `params` holds the values. Every node
- * keeps the place it came from. */
+ * The result has no include, defaults or class; `params` contains the values. Every node keeps the
+ * position in the file from which it came. */
 #ifndef SCENE_RESOLVE_H
 #define SCENE_RESOLVE_H
 

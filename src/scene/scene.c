@@ -1,4 +1,4 @@
-/* Scenes: reading one, and making its world through the public builder. */
+/* Scenes: reads one, and makes its world through the public builder. */
 #include "scene/scene.h"
 #include "base/sized.h"
 
@@ -79,8 +79,8 @@ static bool plugin_is_loaded(const char *name) {
     return false;
 }
 
-/* A scene names the plug-ins that it needs; who runs it says where they are, because reading a
- * scene must not run code. */
+/* A scene names the plug-ins that it needs; the user who runs it gives their location, because
+ * reading a scene must not run code. */
 static scree_status check_plugins(const node *root, scree_error *error) {
     const node *list = section(root, "plugins");
     faults f;
@@ -105,7 +105,7 @@ static scree_status check_bodies(const node *root, scree_error *error) {
     return node_error(root, error, "the scene has no bodies: list them under 'bodies'");
 }
 
-/* What everything else stands on: sections of the right type, files, parameters. */
+/* The basis of all checks: sections of the right type, files, parameters. */
 static scree_status look_at_tree(scree_scene *s, const char *folder, faults *f, bool *usable) {
     node *root = s->tree.root;
     TRY(faults_keep(f, check_keys(root, &f->one)));
@@ -118,7 +118,7 @@ static scree_status look_at_tree(scree_scene *s, const char *folder, faults *f, 
     return faults_keep(f, status);
 }
 
-/* A section `world` with mistakes is replaced by defaults, so that the rest can be looked at. */
+/* A section `world` with mistakes is replaced by defaults, so that the rest can be checked. */
 static scree_status forget_world(scree_scene *s, scree_error *error) {
     node *root = s->tree.root, *fresh = node_new(NODE_MAP);
     const node *given = node_get(node_get(root, "world"), "dimension");
@@ -139,7 +139,7 @@ static scree_status forget_world(scree_scene *s, scree_error *error) {
     return status == SCREE_OK ? scene_read_world(s, error) : status;
 }
 
-/* The mistakes of bodies, laws and all the rest, of a scene that has some already. */
+/* The mistakes of bodies, laws and other sections, of a scene that has some already. */
 static scree_status look_further(const scree_scene *s, scree_error *error) {
     scree_world *w = NULL;
     scree_status status = scree_scene_world(s, 1, &w, error);
@@ -180,7 +180,7 @@ static scree_status resolve(scree_scene *s, const node *raw, const char *folder,
     return status;
 }
 
-/* Takes raw over. */
+/* Takes ownership of raw. */
 static scree_status make(scree_scene **out, node *raw, const char *folder, const char *const *sets,
                          size_t count, scree_error *error) {
     scree_scene *s = mem_alloc(1, sizeof *s);
@@ -207,6 +207,8 @@ static char *folder_of(const char *path) {
 
 scree_status scree_scene_read(scree_scene **out, const char *path, const char *const *sets,
                               size_t count, scree_error *error) {
+    TRY(error_unless_given(out, "out", error));
+    TRY(error_unless_given(path, "path", error));
     *out = NULL;
     node *raw;
     TRY(yaml_read_file(path, &raw, error));
@@ -222,6 +224,8 @@ scree_status scree_scene_read(scree_scene **out, const char *path, const char *c
 
 scree_status scree_scene_read_text(scree_scene **out, const char *text, const char *const *sets,
                                    size_t count, scree_error *error) {
+    TRY(error_unless_given(out, "out", error));
+    TRY(error_unless_given(text, "text", error));
     *out = NULL;
     node *raw;
     TRY(yaml_read_text(text, "scene", &raw, error));
@@ -275,7 +279,7 @@ static scree_status fill_plan(plan *p, scree_error *error) {
     TRY(faults_keep(&f, plan_deformables(p, &f.one)));
     p->incomplete = f.status != SCREE_OK || section_misspelt(p->root, "bodies") ||
                     section_misspelt(p->root, "deformables");
-    scree_status masses = plan_masses(p, &f.one); /* of what is there */
+    scree_status masses = plan_masses(p, &f.one); /* from the existing ones */
     TRY(faults_keep(&f, masses != SCREE_OK && p->incomplete ? faults_quiet(&f.one) : masses));
     TRY(faults_keep(&f, plan_laws(p, &f.one)));
     TRY(faults_keep(&f, plan_bonds(p, &f.one)));
@@ -305,7 +309,7 @@ static scree_status create_world(const scree_scene *s, int threads, scree_world 
     return at_place(status, node_get(s->tree.root, "world"), error);
 }
 
-/* Bodies stand on shapes, and joints and loads on bodies; the rest is looked at entry by entry. */
+/* Bodies need shapes, and joints and loads need bodies; the rest is checked entry by entry. */
 static scree_status fill_world(plan *p, scree_world *w, scree_error *error) {
     faults f;
     faults_begin(&f, error);
@@ -353,20 +357,21 @@ static int down_of(const node *drive, const double gravity[3]) {
     return gravity[down] == 0 || turned ? -1 : down;
 }
 
-/* Whether the drive says nothing about this axis. */
+/* Whether the drive does not mention this axis. */
 static bool leaves_out(const node *drive, int axis) {
     return !node_get(drive, drive_axes[axis]) && !(axis < 2 && node_get(drive, "ellipse"));
 }
 
-/* A shaking table that nothing holds along gravity falls with all that stands on it, and every step
- * of that is exact. */
+/* A shaking table that is not held along gravity falls with everything on it, and every such step
+ * is exact. */
 static void note_falling(const node *drive, const char *axis) {
     log_warning("%s:%u:%u: this drive does not name %s, so gravity moves the body freely along "
                 "it: add '%s: fixed', or '%s: free' if this is intended",
                 drive->file ? drive->file : "scene", drive->line, drive->column, axis, axis, axis);
 }
 
-/* The same in turned axes, where the drive holds none of them: a drum about an axis of its own. */
+/* The same for rotated axes, if the drive prescribes none of them: for instance a drum about its
+ * own axis. */
 static void note_falling_turned(const plan *p, const node *drive) {
     const double *g = p->scene->world.gravity;
     int named = 0, axes = (int)p->scene->world.dimension;
@@ -379,8 +384,8 @@ static void note_falling_turned(const plan *p, const node *drive) {
                 axes == 3 ? "x, y and z" : "x and y");
 }
 
-/* Whether a drive carries its body as a table is carried: along every axis, or across gravity while
- * it holds it against gravity. What was forgotten there is meant to hold. */
+/* Whether a drive carries its body like a table: along every axis, or across gravity while it is
+ * held against gravity. Axes that it does not mention are probably meant to be held. */
 static bool carries(const plan *p, const plan_entry *e, int down, bool forgotten) {
     bool all = true, across = false;
     for (int k = 0; k < (int)p->scene->world.dimension; k++) {
@@ -400,7 +405,7 @@ static bool names_turn(const node *drive) {
     return false;
 }
 
-/* A table that may turn is tipped by what stands on it. */
+/* A table that may rotate is tipped by the bodies on it. */
 static void note_turning(const plan *p, const plan_entry *e) {
     const node *drive = e->given.drive;
     char turns[FREE_TURNS];
@@ -438,7 +443,7 @@ scree_status plan_world(plan *p, int threads, scree_world **out, scree_error *er
     return status;
 }
 
-/* A scene that has mistakes is looked at further only while its world is quickly made. */
+/* A scene with mistakes is checked further only if its world can be made quickly. */
 #define LOOK_BODIES 10000
 
 scree_status scree_scene_world(const scree_scene *s, int threads, scree_world **out,

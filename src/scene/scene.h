@@ -1,9 +1,9 @@
 /* The internals of a scene, and the plan of a world that is made from it.
  *
  * A scene is its tree, fully resolved: includes inserted, params replaced by their values, short
- * forms expanded, the defaults of the world filled in. Shapes, bodies and the law of each pair
- * are read from that tree into a plan only when needed, so that a scene of a million generated
- * bodies stores none of them. */
+ * forms expanded, the defaults of the world filled in. Shapes, bodies and the law of each pair are
+ * read from that tree into a plan only when needed, so that a scene of a million generated bodies
+ * does not store them. */
 #ifndef SCENE_SCENE_H
 #define SCENE_SCENE_H
 
@@ -89,8 +89,8 @@ typedef struct plan_pair {
 typedef struct plan {
     const scree_scene *scene;
     const node *root;
-    shape_shelf shapes; /* finished: masses and overlaps are those of the shapes that the world
-                         * gets */
+    shape_shelf shapes; /* finished: masses and overlaps are computed with the shapes that the world
+                           receives */
     ARRAY(uint32_t) world_shapes;   /* (shapes) their numbers in the world that was filled last */
     ARRAY(const node *) shape_node; /* of `shapes:` that were made, with their index */
     ARRAY(uint32_t) shape_of_node;
@@ -105,7 +105,7 @@ typedef struct plan {
     uint32_t *names; /* hash table of named bodies: index + 1, 0 empty */
     size_t name_slots;
     double total_mass; /* of the bodies that have an area and may move */
-    bool incomplete;   /* some bodies have mistakes: names that are not known may be theirs */
+    bool incomplete;   /* some bodies have mistakes: unknown names may be theirs */
 } plan;
 
 scree_status plan_make(const scree_scene *scene, plan *out, scree_error *error);
@@ -119,19 +119,19 @@ scree_status plan_deformables(plan *p, scree_error *error);
 scree_status plan_masses(plan *p, scree_error *error);
 /* Whether the bodies of an entry have a mass. */
 bool plan_has_area(const plan *p, const plan_entry *e);
-/* What keeps the bodies of an entry from turning, for its drive: "'rotation_x: fixed' and
- * 'rotation_y: fixed'"; "" where all turns are prescribed. */
+/* The reason why the bodies of an entry cannot rotate, for its drive: "'rotation_x: fixed' and
+ * 'rotation_y: fixed'"; "" if all rotations are prescribed. */
 #define FREE_TURNS 80
 void plan_free_turns(const plan *p, const plan_entry *e, char out[FREE_TURNS]);
 scree_status plan_laws(plan *p, scree_error *error);
 scree_status plan_bonds(plan *p, scree_error *error);
-/* Says in the log how many bodies overlap at the start. */
+/* Logs the number of bodies that overlap at the start. */
 scree_status plan_overlaps(plan *p, scree_error *error);
 
-/* What a generator makes, by its map; stream: its own among the random numbers. */
+/* The bodies of a generator, from its map; stream: its own random numbers. */
 scree_status plan_generate(const plan *p, const node *map, uint64_t stream, generated *out,
                            scree_error *error);
-/* Adds a name that does not exist yet; NULL counts as none. False if out of memory. */
+/* Adds a name that does not exist yet; NULL counts as no name. False if out of memory. */
 bool plan_note_name(name_array *names, const char *name);
 
 /* Mass of one body. */
@@ -156,7 +156,7 @@ scree_status world_add_shapes(plan *p, scree_world *w, scree_error *error);
 scree_status world_add_bodies(plan *p, scree_world *w, scree_error *error);
 scree_status world_add_laws(const plan *p, scree_world *w, scree_error *error);
 scree_status world_add_deformables(plan *p, scree_world *w, scree_error *error);
-/* Refuses the name of a deformable body that the filled world does not have. */
+/* Refuses a name of a deformable body that the world does not have. */
 scree_status world_check_deformable(const scree_world *w, const plan *p, const node *word,
                                     scree_error *error);
 scree_status world_add_bonds(const plan *p, scree_world *w, scree_error *error);
@@ -166,7 +166,7 @@ scree_status world_add_values(const plan *p, scree_world *w, scree_error *error)
 scree_status world_add_stages(const plan *p, scree_world *w, scree_error *error);
 scree_status world_add_adapt(const plan *p, scree_world *w, scree_error *error);
 
-/* On the tree, when a scene is read. */
+/* Operations on the tree, when a scene is read. */
 scree_status scene_read_files(scree_scene *s, const char *folder, scree_error *error); /* meshes */
 scree_status scene_substitute(scene_tree *tree, scree_error *error);
 scree_status scene_write_out(scree_scene *s, scree_error *error); /* short forms */
@@ -175,11 +175,11 @@ scree_status scene_read_run(scree_scene *s, scree_error *error);
 scree_status scene_check_end(const scree_scene *s, scree_error *error);
 scree_world_def scene_world_def(const scree_scene *s);
 
-/* Under which the tables of a plan are read. */
+/* Keys under which the tables of a plan are read. */
 static inline param_scope plan_scope(const plan *p) {
     return (param_scope){.dimension = (int)p->scene->world.dimension};
 }
-/* What entries of the registry need that are for the other dimension. */
+/* Entries of the registry for the other dimension. */
 static inline uint64_t plan_others(const plan *p) {
     return p->scene->world.dimension == 3 ? CAN_PLANAR : CAN_SPACE;
 }
@@ -194,10 +194,11 @@ scree_status scene_orientation(const node *place, const double turn[3], const do
 scree_status need_type(const node *n, node_type type, const char *what, scree_error *error);
 /* The child `key` of the root when it is there and not empty. */
 const node *section(const node *root, const char *key);
-/* Whether a section exists in the scene under a misspelt key: its content is then not reported
- * as missing. */
+/* Whether a section exists in the scene under a misspelt key: its content is then not reported as
+ * missing. */
 bool section_misspelt(const node *root, const char *key);
-/* Puts the place of n before a message that has none; not for errors that are not in the input. */
+/* Adds the position of n to a message without position; not for errors that are not in the
+ * input. */
 scree_status at_place(scree_status status, const node *n, scree_error *error);
 /* An error that a name is unknown, with the nearest one of a NULL-ended list. */
 scree_status unknown_name(const node *n, const char *what, const char *name,

@@ -16,7 +16,7 @@ typedef struct setting {
     const char *parts[PATH_DEPTH];
     size_t count;
     const char *value;
-    node *place; /* holds "--set ..." as the file of the nodes it makes */
+    node *place; /* contains "--set ..." as the file name of its nodes */
     scree_error *error;
 } setting;
 
@@ -55,7 +55,7 @@ static void mark_origin(node *n, const node *place) {
         mark_origin(child, place);
 }
 
-/* Brackets are read as YAML, so that vectors and blocks can be set; the rest is one plain value. */
+/* Brackets are read as YAML, so that vectors and blocks can be set; other text is a plain value. */
 static scree_status make_value(const setting *s, node **out) {
     if (s->value[0] == '[' || s->value[0] == '{') {
         char name[64];
@@ -93,7 +93,7 @@ static scree_status find_entry(const setting *s, const node *list, const char *p
 static bool is_empty(const node *n) { return n->type == NODE_SCALAR && n->text[0] == '\0'; }
 
 static scree_status step_into(const setting *s, node *at, const char *part, node **out) {
-    if (is_empty(at) && !at->quoted) { /* "world:" with nothing below */
+    if (is_empty(at) && !at->quoted) { /* "world:" without content */
         mem_free(at->text);
         at->text = NULL;
         at->type = NODE_MAP;
@@ -109,7 +109,7 @@ static scree_status step_into(const setting *s, node *at, const char *part, node
     return node_append(at, part, fresh, s->error);
 }
 
-/* Makes n hold what value holds, in its place in the tree and under its key. */
+/* Copies the content of value to n, which keeps its position in the tree and its key. */
 static void take_content(node *n, node *value) {
     for (node *child = n->first, *next; child; child = next) {
         next = child->next;

@@ -1,17 +1,18 @@
-/* Params replaced by their values, so that the builder, which knows no names, sees plain numbers.
+/* Replaces params by their values, so that the builder, which knows no names, receives plain
+ * numbers.
  *
  * An unquoted value that reads as arithmetic over the params becomes its number (with the SI unit
- * it was given in, if any). Three places need more care: a function of time written as one text
- * becomes {kind: expression}, whose constants hold the params it uses; so do the constants of such
- * a block; and the condition that ends a stage and the expression of a step, which have names of
- * their own, get the values put in place of the params. Names of things are never replaced. Doing
- * it twice changes nothing. */
+ * it was given in, if any). Three cases are special: a function of time written as one text becomes
+ * {kind: expression}, whose constants contain the params that it uses; likewise the constants of
+ * such a block; and in the condition that ends a stage and the expression of a step, which have
+ * their own names, values replace the params. Names of things are never replaced. A second pass
+ * changes nothing. */
 #include <string.h>
 
 #include "base/expression.h"
 #include "scene/scene.h"
 
-/* Keys under which names stand and not numbers. */
+/* Keys whose values are names and not numbers. */
 static const char *const name_keys[] = {"name",        "kind",    "shape",
                                         "group",       "surface", "law",
                                         "default",     "between", "bodies",
@@ -28,7 +29,7 @@ static const char *const name_keys[] = {"name",        "kind",    "shape",
 /* Keys under which a text in t is a function of time. */
 static const char *const function_keys[] = {
     "displacement", "velocity", "acceleration", "magnitude", "pressure", "function", NULL};
-/* Keys of texts with names of their own, in which params are replaced word by word. */
+/* Keys of texts with their own names, in which params are replaced word by word. */
 static const char *const formula_keys[] = {"condition", "expression", NULL};
 /* Maps from sets to surfaces, both names. */
 static const char *const name_maps[] = {"surfaces", NULL};
@@ -193,8 +194,8 @@ static scree_status replace_words(const substitution *s, node *n) {
     return status;
 }
 
-/* Arithmetic that cannot be read is left for its reader to complain about, but with the params
- * already known, so that the complaint is about what is wrong. */
+/* Arithmetic that cannot be read is left for its reader to report, but with the params already
+ * replaced, so that the report names the actual error. */
 static scree_status leave(const substitution *s, node *n) {
     return strpbrk(n->text, "+*/^()") ? replace_words(s, n) : SCREE_OK;
 }
@@ -242,7 +243,7 @@ static scree_status bind_block(const substitution *s, node *map) {
     expression *e;
     scree_status status = expression_create(&e, value->text, names, NULL);
     if (status == SCREE_NO_MEMORY) return error_no_memory(s->error, "the scene");
-    if (status != SCREE_OK) return SCREE_OK; /* the function's own reader says what is wrong */
+    if (status != SCREE_OK) return SCREE_OK; /* the function's own reader reports the error */
     status = bind(s, map, e);
     expression_destroy(e);
     return status;

@@ -1,6 +1,7 @@
 /* Reading YAML by libyaml's events. The tree is built on an explicit stack of open maps and lists,
- * so that depth is a number we check and not the C stack. Aliases become copies, counted before
- * they are made: a file of a few lines can otherwise ask for billions of them. */
+ * so that depth is a checked number and not a matter of the C stack. Aliases become copies, which
+ * are counted before they are made, because a file of a few lines could request billions of
+ * them. */
 #include "scene/yaml.h"
 
 #include <errno.h>
@@ -39,7 +40,7 @@ static scree_status mark_error(reader *r, yaml_mark_t mark, const char *text) {
                      mark.column + 1, text);
 }
 
-/* libyaml's reasons in the words of someone who writes a scene. */
+/* libyaml's errors in the words of a user who writes a scene. */
 static const char *plain_words(const char *problem) {
     static const struct {
         const char *theirs, *ours;
@@ -130,7 +131,7 @@ static scree_status take_key(reader *r, const yaml_event_t *event) {
     return count_nodes(r, event->start_mark, 0, length);
 }
 
-/* Hangs n (taken over) into the innermost open map or list, or makes it the root. */
+/* Inserts n (taken over) into the innermost open map or list, or makes it the root. */
 static void attach(reader *r, node *n) {
     if (r->depth == 0) {
         r->root = n;
@@ -305,7 +306,7 @@ static scree_status read_document(reader *r, const char *name) {
 
 static scree_status read_bytes(const char *bytes, size_t size, const char *name, node **out,
                                scree_error *error) {
-    /* some editors begin a file with a mark that says UTF-8; libyaml takes it for text */
+    /* some editors write a UTF-8 mark at the start of a file, which libyaml takes for text */
     size_t mark = size >= 3 && memcmp(bytes, "\xEF\xBB\xBF", 3) == 0 ? 3 : 0;
     reader r = {.bytes = bytes + mark, .size = size - mark, .error = error};
     *out = NULL;
@@ -345,7 +346,7 @@ static scree_status check_file(int file, const char *path, scree_error *error) {
     return SCREE_OK;
 }
 
-/* The file may grow while it is read, so the limit is checked again on what came. */
+/* The file may grow while it is read, so the limit is checked again afterwards. */
 static scree_status load(int file, const char *path, text_buffer *bytes, scree_error *error) {
     TRY(check_file(file, path, error));
     while (bytes->count <= YAML_BYTES_LIMIT) {

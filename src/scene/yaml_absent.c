@@ -1,4 +1,4 @@
-/* What a build without libyaml answers. */
+/* The functions of a build without libyaml. */
 #include "scene/yaml.h"
 
 #if defined(SCREE_WITH_YAML) && !SCREE_WITH_YAML

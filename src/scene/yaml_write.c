@@ -7,13 +7,13 @@
 
 #define LINE_WIDTH 88 /* longer lists of values go one per line */
 
-/* Characters that mean something to YAML at the start of a plain text. */
+/* Characters with a meaning in YAML at the start of a plain text. */
 static bool may_start(const char *text) {
     if (strchr("-?:", text[0])) return text[1] != '\0' && text[1] != ' ' && text[0] == '-';
     return !strchr(",[]{}#&*!|>'\"%@`", text[0]);
 }
 
-/* Whether text can stand without quotes, also inside brackets. */
+/* Whether text can be written without quotes, also inside brackets. */
 static bool is_plain(const char *text) {
     size_t length = strlen(text);
     if (length == 0 || !may_start(text) || text[0] == ' ' || text[length - 1] == ' ') return false;
@@ -28,7 +28,7 @@ static bool is_plain(const char *text) {
     return true;
 }
 
-/* The length of the UTF-8 character at p and its code, or 0 when it is none. */
+/* The length of the UTF-8 character at p and its code, or 0 if it is invalid. */
 static size_t decode(const unsigned char *p, unsigned *code) {
     size_t length = p[0] < 0xC2 ? 0 : p[0] < 0xE0 ? 2 : p[0] < 0xF0 ? 3 : p[0] < 0xF5 ? 4 : 0;
     if (length == 0) return 0;
@@ -42,7 +42,7 @@ static size_t decode(const unsigned char *p, unsigned *code) {
     return surrogate || too_long || *code > 0x10FFFF ? 0 : length;
 }
 
-/* Line breaks and marks that YAML would fold, drop or refuse when written as themselves. */
+/* Line breaks and marks that YAML would fold, drop or refuse if written directly. */
 static bool needs_escape(unsigned code) {
     return code <= 0xA0 || code == 0x2028 || code == 0x2029 || code == 0xFEFF ||
            (code & 0xFFFE) == 0xFFFE;
@@ -74,7 +74,7 @@ static bool write_text(const char *text, bool quoted, text_buffer *out) {
     return !quoted && is_plain(text) ? text_add(out, "%s", text) : write_quoted(text, out);
 }
 
-/* An empty value without quotes is YAML's null: it is written as nothing. */
+/* An empty value without quotes is YAML's null: nothing is written. */
 static bool is_null(const node *n) {
     return n->type == NODE_SCALAR && n->text[0] == '\0' && !n->quoted;
 }

@@ -68,7 +68,13 @@ typedef struct step_input {
 /* Contacts are processed in blocks that stay in the cache from one stage to the next. */
 #define STAGE_BLOCK 256
 
-/* One block of contacts between the laws and the problem. */
+/* Different rows of a block, and of the problem, that contacts are looked for to share; they take
+ * 24 bytes each, and nearly all contacts of a world have one of a few. */
+#define BLOCK_ROWS  4
+#define SHARED_ROWS 64
+#define ROW_OF_OWN  UINT8_MAX
+
+/* One block of contacts on its way from the laws to the problem, or back. */
 typedef struct contact_block {
     size_t first, count; /* first contact in the table of the step */
     size_t *law_first;   /* (laws + 1) places of each law's contacts in by_law */
@@ -78,6 +84,11 @@ typedef struct contact_block {
     uint8_t active[STAGE_BLOCK];
     row row[STAGE_BLOCK];
     row_extra extra[STAGE_BLOCK]; /* of rows that have C, D or d */
+    /* Rows that contacts share, where they stand in the problem, and which of them a contact has;
+     * ROW_OF_OWN: one of its own. These stand from row_own on, and there are `owns` of them. */
+    row shared[BLOCK_ROWS];
+    uint32_t shared_place[BLOCK_ROWS], shares, owns, row_own;
+    uint8_t shared_row[STAGE_BLOCK];
     double b[STAGE_BLOCK][ROWS_MAX];
     double correction[STAGE_BLOCK];
     double gap_free[STAGE_BLOCK]; /* where the scheme looks back */
@@ -88,6 +99,7 @@ typedef struct contact_block {
     /* what goes into the problem: where its contacts, their rows and extras begin, and how many */
     uint32_t place, row_place, extra_place, placed, rows, extras;
     double approach; /* sum of the speeds at which its contacts approach */
+    law_fault fault; /* of a part of a plug-in */
 } contact_block;
 
 /* What a block of contacts adds to the certificate. */
@@ -173,13 +185,19 @@ typedef struct found_work {
 typedef struct problem_work {
     problem problem;
     contact_work contact; /* where the contacts of the table stand in it */
-    size_t capacity;      /* contacts */
+    size_t capacity;      /* contacts, */
+    size_t rows;          /* and their rows, there is room for */
     size_t explicits;     /* contacts whose H is written down, there is room for */
     size_t pool;          /* nodes of wide carriers there is room for besides */
     problem_pairs pairs;
     uint32_t *at;     /* see problem_pairs */
     uint32_t written; /* contacts whose H is written down */
-    row *row;
+    row *row;         /* laws: contacts of pairs that have the same share one */
+    uint32_t *row_of; /* (contacts) the law of a contact: use work_row */
+    uint32_t laws;    /* in row */
+    size_t law_capacity;
+    uint32_t shared[SHARED_ROWS]; /* those that contacts of any block may share */
+    uint32_t shares;              /* how many */
     row_extra *extra;
     uint32_t extras;
     size_t extra_capacity;
@@ -191,6 +209,11 @@ typedef struct problem_work {
     explicit_problem explicit; /* with deformable bodies: H of all contacts is written down */
     brick_work brick;
 } problem_work;
+
+/* The law of a contact of the problem, to be written to where it is the contact's own. */
+static inline row *work_row(const problem_work *w, uint32_t place) {
+    return &w->row[w->row_of[place]];
+}
 
 /* A held interaction in this step. */
 typedef struct joint_work {

@@ -58,7 +58,7 @@ const char *space_pair_refusal(scree_part_type a, scree_part_type b) {
     if (one->boundary && two->boundary) return "two boundaries never touch each other";
     if (a == SCREE_PART_MESH || b == SCREE_PART_MESH)
         return "a surface of triangles can touch convex parts and planes only";
-    return "nobody has written how these two kinds of parts touch";
+    return "contact between these two kinds of parts is not implemented";
 }
 
 int space_pair_limit(scree_part_type first, scree_part_type second) {

@@ -38,16 +38,16 @@ typedef struct named_mesh {
     fem_mesh mesh;
 } named_mesh;
 
-/* What is kept of a solid of the model beside itself. */
+/* Data of a solid of the model besides the solid itself. */
 typedef struct prototype {
     uint64_t hash;  /* of its mesh, to find equal ones */
-    uint32_t shape; /* of the bodies that have it */
+    uint32_t shape; /* number of bodies that use it */
 } prototype;
 
-/* An action waiting for its time: by stage, or given by the program for the next step. */
+/* An action waiting for its time: of a stage, or given by the program for the next step. */
 typedef struct pending_action {
     const action_kind *kind;
-    node *map; /* owned: as it was given, for the log and the messages */
+    node *map; /* owned: as given, for the log and the messages */
     void *parameters;
 } pending_action;
 
@@ -84,7 +84,7 @@ typedef struct published {
     scree_frame frame;
 } published;
 
-/* The layout and the arrays it points to. */
+/* The layout and the arrays to which it points. */
 typedef struct layout_store {
     scree_layout layout; /* its dimension is 0 until it is made */
     layout_arrays arrays;
@@ -93,8 +93,8 @@ typedef struct layout_store {
     scree_solid_view *solid;
 } layout_store;
 
-/* The bodies of the worst step that is proved to have no solution, in words. Messages alone use it,
- * so it is no state: a resumed run names the pair that the record of missed steps holds. */
+/* The bodies of the worst step that is proved to have no solution, in words. Only messages use it,
+ * so it is not part of the state: a resumed run names the pair in the record of missed steps. */
 typedef struct contradiction_note {
     int64_t step; /* 0: none */
     char text[240];
@@ -105,15 +105,15 @@ typedef struct contradiction_note {
 struct scree_world {
     uint64_t cookie;              /* WORLD_COOKIE while it lives */
     _Atomic(const void *) inside; /* the thread at work in it; NULL: none */
-    atomic_bool cancelled;        /* by scree_world_cancel; the step in work or the next one ends */
-    scree_world *next_alive;      /* debug builds: in the list of those that live */
-    log_sink log;                 /* of scree_world_set_log */
+    atomic_bool cancelled;   /* set by scree_world_cancel; the present step or the next one ends */
+    scree_world *next_alive; /* debug builds: linked in the list of existing worlds */
+    log_sink log;            /* of scree_world_set_log */
     registry registry;
     scree_world_def def;
     bool built;
-    uint64_t identity; /* of the model as it was built */
+    uint64_t identity; /* hash of the model as it was built */
     model model;
-    uint64_t body_calls;      /* that added bodies: each has random numbers of its own */
+    uint64_t body_calls; /* number of calls that added bodies: each has its own random numbers */
     ARRAY(body_start) starts; /* until the world is built */
     ARRAY(load_start) load_starts;
     ARRAY(named_material) materials;
@@ -122,8 +122,9 @@ struct scree_world {
     ARRAY(double) node_velocity;     /* (nodes x dimension) at the start, until it is built */
     ARRAY(uint8_t) condition_active; /* (conditions) likewise */
     state state;
-    state before; /* copy of the state from before the first change of a step */
-    bool kept;    /* `before` holds one */
+    state before;  /* copy of the state from before the first change of a step */
+    bool kept;     /* `before` holds one */
+    bool stepping; /* a step is in work, whose state must not be replaced */
     team *team;
     const scheme *scheme;
     void *scheme_parameters;
@@ -139,30 +140,36 @@ struct scree_world {
     uint64_t generation;
     layout_store layout;
     published published;
-    query_index *query; /* NULL: nobody has asked yet */
+    query_index *query; /* NULL: no query yet */
 };
 
-/* A call that changes a world or lends its arrays begins with world_enter and ends with
- * world_leave: it is refused while another thread is inside, and where the pointer is no world.
- * Calls from observers, within a step, are of the same thread. */
+/* A call that changes a world or returns its arrays begins with world_enter and ends with
+ * world_leave: it is refused while another thread is inside, and if the pointer is not a world.
+ * Calls from observers, within a step, come from the same thread. */
 typedef struct world_visit {
     scree_world *world;   /* NULL: the thread was inside already */
-    const log_sink *logs; /* where messages went before */
+    const log_sink *logs; /* earlier destination of messages */
 } world_visit;
 scree_status world_enter(const scree_world *w, world_visit *entry, scree_error *error);
+/* As far as that can be told: in a debug build for certain. Functions without a status answer with
+ * nothing for a world that was destroyed. */
+bool world_lives(const scree_world *w);
+bool world_is_built(const scree_world *w);
 void world_leave(world_visit *entry);
+/* Refuses to replace the state while a step is in work, as a step control could ask for. */
+scree_status world_between_steps(const scree_world *w, scree_error *error);
 /* For debug builds, which answer calls on worlds that were destroyed. */
 void world_is_born(scree_world *w);
 void world_is_gone(scree_world *w);
-/* The question whether the step in work is to end (base/stop.h, solver.stop). */
+/* Whether the present step is to end (base/stop.h, solver.stop). */
 bool world_is_cancelled(void *world);
 
 /* Shared by the files of this room. */
 scree_status world_refuse_built(const scree_world *w, scree_error *error);
 scree_status world_require_body(const scree_world *w, uint64_t id, uint32_t *slot,
                                 scree_error *error);
-/* Bodies named by a word: a body's name, a group's name, or "all"; fills slots (owned by caller).
- */
+/* Bodies with a name: a body's name, a group's name, or "all"; fills slots (owned by the
+ * caller). */
 typedef struct slot_list {
     ARRAY(uint32_t) list;
 } slot_list;
@@ -171,20 +178,20 @@ scree_status world_select(const scree_world *w, const char *word, const node *pl
 /* A body's or a group's name as an end of a bond (model.h). */
 scree_status world_bond_end(const scree_world *w, const char *name, uint32_t *end,
                             scree_error *error);
-/* Whether a body can turn at all when it is free: it has an inertia about every axis. */
+/* Whether a free body can rotate: it has an inertia about every axis. */
 bool body_can_turn(const model *m, const body *b);
-/* What a body with these prescribed dofs lacks to move as it may: "mass", "inertia" or NULL. */
+/* What a body with these prescribed dofs lacks for its free motion: "mass", "inertia" or NULL. */
 const char *world_lacks(const scree_world *w, const body *b, const uint8_t *prescribed);
-/* Whether a body can be added as it is defined. */
-/* A definition of a caller over the defaults; texts that are NULL are empty. */
+/* Whether a body with this definition can be added. */
+/* A caller's definition merged over the defaults; texts that are NULL become empty. */
 scree_status world_take_body(scree_body_def *own, const scree_body_def *given, scree_error *error);
 scree_status world_check_body(const scree_world *w, const scree_body_def *def, scree_error *error);
-/* Adds a body that was checked; names: has its surface and group. */
+/* Adds a body that was checked; names: must contain its surface and group. */
 scree_status world_place_body(scree_world *w, const scree_body_def *def, const body *names,
                               scree_error *error);
-/* Finishes a shape and takes it over; it is freed when there is no room. */
+/* Finishes a shape and takes ownership; it is freed when out of memory. */
 scree_status world_keep_shape(scree_world *w, shape *made, uint32_t *index, scree_error *error);
-/* The number of a surface, created if new. */
+/* The number of a surface, which is created if new. */
 scree_status world_add_surface(model *m, const char *name, uint32_t *index, scree_error *error);
 /* A motion of one axis: "fixed", {displacement: f}, {velocity: f} or {acceleration: f}. */
 typedef struct motion {
@@ -197,7 +204,7 @@ scree_status world_read_motion(scree_world *w, const node *n, bool length, motio
 scree_status world_add_function(scree_world *w, const node *place, unit dimension, uint32_t *index,
                                 scree_error *error);
 scree_status world_keep_function(scree_world *w, function *f, uint32_t *index, scree_error *error);
-/* Reads a drive map into a start record; only dofs named are touched. */
+/* Reads a drive map into a start record; only the named dofs are changed. */
 scree_status world_read_drive(scree_world *w, const node *map, body_start *start,
                               uint8_t touched[DOFS_MAX], scree_error *error);
 /* A start record without a drive. */
@@ -216,8 +223,7 @@ double world_instant(const scree_world *w, double h);
 rigid_times world_times(const scree_world *w);
 /* A drive that starts now begins at the position of the body: X(t) = q - f(0) + f(t - start). */
 void world_set_drive_origin(scree_world *w, uint32_t slot, const uint8_t touched[DOFS_MAX]);
-/* Paths of dofs that are not touched go on from where the body stands, along the axes as they are
- * now. */
+/* Paths of dofs that are not named continue from the body's position, along the present axes. */
 void world_keep_paths(scree_world *w, uint32_t slot, const uint8_t touched[DOFS_MAX]);
 
 scree_status world_make_action(scree_world *w, const char *name, const node *map,
@@ -227,23 +233,23 @@ void world_free_action(pending_action *a);
 scree_status world_apply_actions(scree_world *w, pending_action *actions, size_t count,
                                  scree_error *error);
 
-/* After the whole state was replaced: by a restart point or a snapshot. */
+/* Called after the whole state was replaced: by a restart point or a snapshot. */
 void world_state_replaced(scree_world *w);
 
 /* Unsupported combinations of laws, solver, scheme and shapes are errors. */
 scree_status world_check_compatible(const scree_world *w, scree_error *error);
 
-/* The same of deformable bodies. */
+/* The same for deformable bodies. */
 scree_status world_check_deformables(const scree_world *w, scree_error *error);
 
-/* Checks that find errors of the first step while there is no result file yet: drives and loads
- * that give no number, bodies wider than the period, touching bodies without a law. */
+/* Checks that find errors of the first step before a result file exists: drives and loads without a
+ * finite value, bodies wider than the period, touching bodies without a law. */
 scree_status world_check_start(scree_world *w, scree_error *error);
 
-/* Warns of laws whose impacts can make energy between these bodies (warn_energy.c). */
+/* Warns of laws whose impacts can create energy between these bodies (warn_energy.c). */
 void world_warn_of_energy(const scree_world *w);
 
-/* Joints that hold nothing or contradict each other are errors; redundant ones give a warning. */
+/* Joints without effect or contradictory joints are errors; redundant ones give a warning. */
 scree_status world_check_joints(scree_world *w, scree_error *error);
 
 /* The error of a step without inertia that found no equilibrium (runaway.c). */
@@ -253,10 +259,10 @@ scree_status world_refuse_runaway(const scree_world *w, scree_error *error);
  * 'block'"; "" if the proof names no bodies. */
 void world_contradiction(const scree_world *w, const scree_certificate *c, char *text, size_t room);
 
-/* Keeps that text of the attempted step, whose number is `step`. */
+/* Stores that text for the attempted step, whose number is `step`. */
 void world_note_contradiction(scree_world *w, int64_t step);
 
-/* Keeps a copy of the state before it is changed outside a step's attempt. */
+/* Stores a copy of the state before it is changed outside a step's attempt. */
 scree_status world_keep_copy(scree_world *w, scree_error *error);
 
 /* Stages: actions at the start of a step, rain, and the conditions that end a stage. */
@@ -276,20 +282,20 @@ scree_status world_eval_formula(scree_world *w, const world_formula *f, double *
                                 scree_error *error);
 /* Kinetic energy of the free dofs of all bodies, J. */
 double world_kinetic(const scree_world *w);
-/* Speed of the fastest surface point of a body, or node, that is not wholly prescribed. */
+/* Speed of the fastest surface point of a body, or node, that is not completely prescribed. */
 double world_fastest(const scree_world *w);
 
-/* Velocities of nodes and the conditions in force at the start. */
+/* Velocities of nodes, and the active conditions at the start. */
 scree_status world_start_deformables(scree_world *w, scree_error *error);
-/* Which condition prescribes which node, after some were switched: conditions that are new for a
- * node, and those marked in `changed` (conditions; NULL: none), start from the present position
- * of the node. */
+/* Determines the condition that prescribes each node after some were switched: conditions that are
+ * new for a node, and those marked in `changed` (conditions; NULL: none), start from the present
+ * position of the node. */
 scree_status world_renew_conditions(scree_world *w, const uint8_t *changed, scree_error *error);
-void world_free_deformables(scree_world *w); /* data of the world beside the model */
+void world_free_deformables(scree_world *w); /* the world's data besides the model */
 
 void world_free_layout(layout_store *l);
 scree_status world_publish(scree_world *w, scree_error *error);
-/* Whether the last step is the one that led to the state. */
+/* Whether the last step led to the present state. */
 bool world_knows_step(const scree_world *w);
 void world_free_published(published *p);
 

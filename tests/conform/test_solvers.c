@@ -292,7 +292,7 @@ static void assert_same_impulses(const solver_kind *k, const sample *s, const do
     const problem *p = &s->store.p;
     for (uint32_t i = 0; i < p->contacts; i++) {
         double W[ROWS_MAX * ROWS_MAX];
-        uint32_t n = p->row[i].dimension;
+        uint32_t n = problem_row(p, i)->dimension;
         problem_local_operator(p, i, W);
         for (uint32_t j = 0; j < n; j++) {
             double change = fabs(S[p->row_first[i] + j] - other[p->row_first[i] + j]);
@@ -370,7 +370,9 @@ static void unmoved(sample *s, int dimension, row law) {
     sample_as_matrix(s, &bodies, 0.0, 0);
     sample_free(&bodies);
     for (uint32_t i = 0; i < 2; i++)
-        for (uint32_t k = 0; k < s->store.p.row[0].dimension * s->store.p.row[1].dimension; k++)
+        for (uint32_t k = 0;
+             k < problem_row(&s->store.p, 0)->dimension * problem_row(&s->store.p, 1)->dimension;
+             k++)
             block_matrix_at(&s->store.W, i, 1)[k] = block_matrix_at(&s->store.W, 1, i)[k] = 0.0;
     s->store.v_free.data[s->store.p.row_first[1]] = -0.5;
     snprintf(s->name, sizeof s->name, "contact that nothing moves");

@@ -54,8 +54,12 @@ done
 if [ "$shared" = ON ]; then
     # those of a wholly static program are told when asked for, and not before
     case $(pkg-config --libs scree) in *-lm*) failed "scree.pc asks for more than -lscree" ;; esac
-    pkg-config --static --libs scree >out.txt
-    said '-lscree .*-lm' out.txt
+    pkg-config --static --libs scree-static >out.txt
+    said 'libscree[.]a .*-lm' out.txt
+    # programs and plug-ins are built where no development files of others are
+    mkdir alone && cp "$(pkg-config --variable=pcfiledir scree)/scree.pc" alone/
+    PKG_CONFIG_PATH='' PKG_CONFIG_LIBDIR=$PWD/alone pkg-config --cflags --libs scree >out.txt 2>&1 ||
+        failed "pkg-config scree needs packages of others: $(cat out.txt)"
     readelf -d "$libraries/libscree.so" >out.txt
     said "SONAME.*libscree[.]so[.]$(pkg-config --modversion scree | sed 's/^\(0[.][0-9]*\|[1-9][0-9]*\)[.].*/\1/')\]" out.txt
 fi

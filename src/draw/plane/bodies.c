@@ -36,7 +36,7 @@ static paint body_paint(const picture *p, uint32_t row) {
     return (paint){colour_rgb(0xd3dfec), colour_rgb(0x3c4f63), thin};
 }
 
-/* A radius from the centre to the rim; too small to be seen, it is left out. */
+/* A radius from the centre to the rim; omitted if too small to be visible. */
 static void draw_mark(picture *p, const double centre[2], const double pose[4], double radius,
                       const paint *look) {
     double size = radius * p->view.sx;
@@ -46,8 +46,8 @@ static void draw_mark(picture *p, const double centre[2], const double pose[4], 
                  centre[1] + 0.93 * radius * pose[3], colour_alpha(look->stroke, 0.75), width);
 }
 
-/* The hatch of a half-plane: short strokes on the solid side, along the edge as far as it is in
- * sight. All in page units; m points into the solid. */
+/* The hatch of a half-plane: short strokes on the solid side, along the visible part of the edge.
+ * All in page units; m points into the solid. */
 static void draw_hatch(picture *p, const double at[2], const double m[2]) {
     double along[2] = {-m[1], m[0]}, spacing = 15 * p->unit, length = 10 * p->unit;
     double middle[2] = {p->area.x + 0.5 * p->area.width, p->area.y + 0.5 * p->area.height};
@@ -87,7 +87,7 @@ static size_t clip_area(const picture *p, const double at[2], const double m[2],
     return count;
 }
 
-/* A part on its way into the picture. */
+/* A part being added to the picture. */
 typedef struct drawing {
     picture *p;
     const double *pose;
@@ -187,8 +187,7 @@ static void draw_body(picture *p, uint32_t row, double *xy) {
     drawing d = {p, pose, &look, true, xy};
     for (uint32_t k = 0; k < shape->parts; k++)
         draw_part(&d, &part[k]);
-    /* the inner edges of a compound disappear under a second coat; boxes made of half-planes stay
-     */
+    /* a second fill hides the inner edges of a compound; boxes made of half-planes keep theirs */
     d.outline = false;
     for (uint32_t k = 0; shape->parts > 1 && !endless && k < shape->parts; k++)
         draw_part(&d, &part[k]);

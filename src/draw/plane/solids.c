@@ -18,7 +18,7 @@ double solid_image_shift(const picture *p, uint32_t solid) {
     return p->shift - period * floor(p->frame->position[3 * (size_t)row] / period);
 }
 
-/* Magnified from the earlier frame, or from rest where there is none. */
+/* Magnified relative to the earlier frame, or to rest if there is none. */
 void picture_node(const picture *p, uint32_t n, double out[3]) {
     double from[3];
     if (p->before && p->before->displacement)
@@ -140,7 +140,7 @@ static colour plain_fill(const picture *p, uint32_t solid, uint32_t e) {
     return colour_rgb(quiet ? 0xf3efe6 : 0xe6dcc8);
 }
 
-/* Filled with a rim of its own colour, so that no light shows between neighbours. */
+/* Filled with an outline of the same colour, so that no gaps show between neighbours. */
 static void fill_polygon(picture *p, const double *xy, size_t count, colour c) {
     display_polygon(&p->d, xy, count, (style){.fill = c, .stroke = c, .width = 0.7 * p->unit});
 }
@@ -167,7 +167,7 @@ static void fill_triangle(picture *p, const double (*at)[2], const double value[
             double xy[6], sum = 0;
             int a = i, b = j / 2;
             int corner[3][2] = {{a, b}, {a + 1, b}, {a, b + 1}};
-            if (j % 2) { /* the triangles that stand on their tip */
+            if (j % 2) { /* the triangles that point downward */
                 corner[0][0] = a + 1;
                 corner[1][0] = a + 1;
                 corner[1][1] = b + 1;
@@ -182,7 +182,7 @@ static void fill_triangle(picture *p, const double (*at)[2], const double value[
         }
 }
 
-/* A field that nodes have: the flat triangles of the element, some of them about its middle. */
+/* A field with nodal values: the flat triangles of the element, some of them around its middle. */
 static void fill_smooth(picture *p, uint32_t solid, uint32_t e) {
     const scree_layout *l = p->frame->layout;
     const uint32_t *nodes = l->element_node + l->element_first[e];
@@ -268,14 +268,14 @@ static void draw_skin(picture *p, uint32_t solid) {
     }
 }
 
-/* Edges of elements that would be nearer than a few pixels are left out: all would be grey. */
+/* Edges closer than a few pixels are omitted, because the picture would become grey. */
 static bool shows_edges(const picture *p, uint32_t solid) {
     const scree_solid_view *v = &p->frame->layout->solid[solid];
     double thickness = p->frame->layout->thickness, area = 0;
     if (!p->def->mesh || v->elements == 0) return false;
     for (uint32_t e = v->element; e < v->element + v->elements; e++)
         area += p->frame->element_volume[e];
-    if (p->frame->layout->plane == 2) { /* volumes of full turns: by the extent instead */
+    if (p->frame->layout->plane == 2) { /* volumes of full revolutions: use the extent instead */
         box3 b = solid_extent(p->frame, solid);
         area = (b.high[0] - b.low[0]) * (b.high[1] - b.low[1]);
         thickness = 1;
@@ -295,7 +295,7 @@ void draw_solids(picture *p) {
     }
 }
 
-/* At most one arrow in a square of some pixels, so that fine meshes do not drown in them. */
+/* At most one arrow per square of some pixels, so that fine meshes stay readable. */
 scree_status draw_node_arrows(picture *p, scree_error *error) {
     double factor = p->arrow_unit > 0 ? p->grain / p->arrow_unit : 0, side = 26 * p->unit;
     size_t across = (size_t)(p->d.width / side) + 2, down = (size_t)(p->d.height / side) + 2;

@@ -1,4 +1,4 @@
-/* What is drawn over deformable bodies: principal stresses as crosses, contact pressures along
+/* Overlays of deformable bodies: principal stresses as crosses, contact pressures along
  * surfaces. */
 #include <stdlib.h>
 
@@ -6,7 +6,7 @@
 #include "base/space.h"
 #include "draw/picture.h"
 
-/* Of a world without thickness, so that nothing is divided by zero. */
+/* For a world without thickness, to avoid a division by zero. */
 #define LEAST_THICKNESS 1e-300
 
 const uint32_t tension_colour = 0xc1272d, compression_colour = 0x1a5fb4, pressure_colour = 0x7a2e8e;
@@ -54,8 +54,8 @@ static void body_cross(const picture *p, uint32_t solid, bool moment, double at[
 
 static double larger(principal s) { return fmax(fabs(s.first), fabs(s.second)); }
 
-/* Sizes of the larger stresses of what is in view, NaN for what is not; returns the mean width of
- * those elements or bodies, m. */
+/* Magnitudes of the larger stresses of visible elements or bodies, NaN for others; returns their
+ * mean width, m. */
 static double cross_sizes(const picture *p, double *size, uint32_t count) {
     bool elements = p->def->crosses == SCREE_CROSSES_ELEMENTS;
     double area = 0, seen = 0, at[3],
@@ -73,7 +73,7 @@ static double cross_sizes(const picture *p, double *size, uint32_t count) {
     }
     if (!elements) return solids_grain(p->frame);
     double side = p->world.high[0] - p->world.low[0];
-    if (p->frame->layout->plane == 2) return 0.03 * side; /* volumes of full turns say nothing */
+    if (p->frame->layout->plane == 2) return 0.03 * side; /* volumes of revolutions give no width */
     return seen > 0 ? sqrt(area / seen) : side;
 }
 
@@ -132,7 +132,7 @@ scree_status stress_scales(picture *p, scree_error *error) {
     return pressure_scale(p, error);
 }
 
-/* Contacts have no nodes in a frame: where shapes are magnified they go with the nearest node. */
+/* Contacts have no nodes in a frame: in magnified shapes they move with the nearest node. */
 static void contact_drawn(const picture *p, uint32_t c, double out[2]) {
     const scree_frame *f = p->frame;
     uint32_t solid = solid_of_slot(f->layout, f->pair[c][0]), nearest = NO_ROW;
@@ -156,7 +156,7 @@ static void contact_drawn(const picture *p, uint32_t c, double out[2]) {
         out[k] += drawn[k] - now[k];
 }
 
-/* The tip of a contact's pressure, away from the deformable side: the candidate, or where that is
+/* The tip of a contact's pressure, away from the deformable side: the candidate, or if that is
  * rigid the antagonist. */
 static void pressure_tip(const picture *p, uint32_t c, double out[2]) {
     const scree_frame *f = p->frame;
@@ -197,7 +197,7 @@ static void draw_bar(picture *p, const double at[3], double stress, double angle
                      (style){.stroke = colour_alpha(shade, alpha), .width = width, .blunt = true});
 }
 
-/* The smaller one on top, so that it is seen where the other is long. */
+/* The smaller one on top, so that it is visible if the other is long. */
 static void draw_cross(picture *p, const double at[3], principal s, double width, double alpha) {
     bool first = fabs(s.first) >= fabs(s.second);
     double long_one = first ? s.first : s.second, short_one = first ? s.second : s.first;
@@ -206,7 +206,7 @@ static void draw_cross(picture *p, const double at[3], principal s, double width
     draw_bar(p, at, short_one, angle + PI / 2, width, alpha);
 }
 
-/* At most one cross in a square of some pixels: fine meshes would drown in them. */
+/* At most one cross per square of some pixels, so that fine meshes stay readable. */
 static scree_status draw_element_crosses(picture *p, scree_error *error) {
     double side = 14 * p->unit;
     size_t across = (size_t)(p->d.width / side) + 2, down = (size_t)(p->d.height / side) + 2;
@@ -227,7 +227,7 @@ static scree_status draw_element_crosses(picture *p, scree_error *error) {
     return SCREE_OK;
 }
 
-/* Where a rigid body is drawn has the shift of the image in it. */
+/* The drawn position of a rigid body includes the shift of the image. */
 static void draw_moments(picture *p) {
     for (uint32_t row = 0; p->moment && row < p->frame->bodies; row++) {
         double at[3] = {0, 0, 0};
@@ -257,10 +257,10 @@ scree_status draw_crosses(picture *p, scree_error *error) {
     return SCREE_OK;
 }
 
-/* One contact of a profile: where along the surface, and the tip of its pressure. */
+/* One contact of a profile: its position along the surface, and the tip of its pressure. */
 typedef struct profile_point {
     double along, base[2], tip[2];
-    double reach; /* half of the surface that is its own, m */
+    double reach; /* half of the part of the surface that belongs to it, m */
 } profile_point;
 
 static int by_place(const void *a, const void *b) {
@@ -288,7 +288,7 @@ static uint32_t gather_profile(const picture *p, uint32_t first, uint32_t end, p
     return count;
 }
 
-/* Contacts whose shares of the surface do not touch belong to profiles of their own. */
+/* Contacts whose parts of the surface do not touch belong to separate profiles. */
 static bool follows(const profile_point *a, const profile_point *b) {
     double x = b->base[0] - a->base[0], y = b->base[1] - a->base[1];
     return sqrt(x * x + y * y) <= 2.5 * (a->reach + b->reach);

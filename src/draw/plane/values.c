@@ -20,14 +20,14 @@ scree_status quantile(const double *values, size_t count, double share, bool abs
     for (size_t k = 0; k < count; k++)
         if (isfinite(values[k])) sorted[kept++] = absolute ? fabs(values[k]) : values[k];
     qsort(sorted, kept, sizeof *sorted, compare);
-    /* few numbers have no outliers: then the extremes */
+    /* few numbers have no outliers: then the extremes are used */
     double place = kept < 50 ? (share < 0.5 ? 0 : 1) : share;
     *out = kept ? sorted[(size_t)(place * (double)(kept - 1) + 0.5)] : 0;
     mem_free(sorted);
     return SCREE_OK;
 }
 
-/* Short names for what is drawn most. */
+/* Short names for the most frequent quantities. */
 static const char *colour_text(const char *name) {
     if (strcmp(name, "displacement") == 0) return "displacement.magnitude";
     if (strcmp(name, "rotation") == 0) return "displacement.rotation";
@@ -35,8 +35,8 @@ static const char *colour_text(const char *name) {
     return name;
 }
 
-/* "pressure" and "rotation" speak for themselves; "displacement dx" does not without its measure.
- */
+/* "pressure" and "rotation" are clear by themselves; "displacement dx" is not without its
+ * measure. */
 static void name_values(picture *p, const char *measure_name, const char *column) {
     bool magnitude = strcmp(column, "magnitude") == 0, brief = strlen(column) <= 3;
     snprintf(p->value_name, sizeof p->value_name, "%s%s%s", magnitude || brief ? measure_name : "",
@@ -66,7 +66,7 @@ static scree_status take_column(picture *p, const gauge *m, uint32_t column, scr
     return SCREE_OK;
 }
 
-/* Where most of the numbers of bodies and of deformable ones lie. */
+/* The range of most numbers of bodies and of deformable bodies. */
 static scree_status common_limits(picture *p, scree_error *error) {
     const scree_layout *l = p->frame->layout;
     size_t rows = p->value ? p->frame->bodies : 0;
@@ -82,7 +82,7 @@ static scree_status common_limits(picture *p, scree_error *error) {
     return status;
 }
 
-/* Numbers of both signs get the diverging scale with zero in its middle. */
+/* Numbers of both signs use the diverging scale with zero in its middle. */
 scree_status picture_limits(picture *p, scree_error *error) {
     TRY(common_limits(p, error));
     bool both = p->value_low < 0 && p->value_high > 0 && -p->value_low > 0.05 * p->value_high &&
@@ -91,7 +91,7 @@ scree_status picture_limits(picture *p, scree_error *error) {
         p->value_high = fmax(p->value_high, -p->value_low);
         p->value_low = -p->value_high;
     } else if (p->value_low > 0 && p->value_low < 0.5 * p->value_high) {
-        p->value_low = 0; /* close enough to begin at nothing */
+        p->value_low = 0; /* close enough to start at zero */
     }
     if (isfinite(p->def->colour_limits[0])) p->value_low = p->def->colour_limits[0];
     if (isfinite(p->def->colour_limits[1])) p->value_high = p->def->colour_limits[1];
@@ -107,7 +107,8 @@ scree_status picture_limits(picture *p, scree_error *error) {
     return SCREE_OK;
 }
 
-/* The measure that says of rigid bodies what a field says of deformable ones; NULL: none does. */
+/* The measure that gives for rigid bodies the same quantity as a field for deformable ones; NULL:
+ * there is none. */
 static const char *measure_beside(const picture *p) {
     if (!p->field) return p->def->colour;
     if (strcmp(p->field->name, "pressure") == 0) return "moment.pressure";
@@ -150,7 +151,7 @@ static scree_status force_scale(picture *p, scree_error *error) {
         size[c] = contact_is_active(p->frame, c) ? fabs(p->frame->force[c][0]) : NAN;
     scree_status status = quantile(size, p->frame->contacts, 0.98, true, &typical, error);
     mem_free(size);
-    /* strong chains are 0.4 grains thick, but never a finger */
+    /* strong chains are 0.4 grains thick, but their thickness is limited */
     double side = fmax(p->world.high[0] - p->world.low[0], p->world.high[1] - p->world.low[1]);
     p->force_unit = typical / fmin(0.4, 0.016 * side / p->grain);
     if (p->def->force_scale > 0) p->force_unit = p->def->force_scale;
@@ -180,8 +181,8 @@ scree_status picture_arrows(picture *p, scree_error *error) {
     return p->arrow ? SCREE_OK : error_no_memory(error, "a picture");
 }
 
-/* Most arrows of a field are no longer than its places are apart; a thin layer that runs fast, as
- * at a wall, must not make all others too short to be seen. */
+/* Most arrows of a field are at most as long as the distance of their positions; a thin fast layer,
+ * as at a wall, must not make all others too short to be visible. */
 static scree_status field_scale(picture *p, scree_error *error) {
     size_t count = p->def->field_count;
     const double(*field)[4] = p->def->field;
@@ -222,7 +223,7 @@ static scree_status arrow_scale(picture *p, scree_error *error) {
                               p->node_arrow[n][1] * p->node_arrow[n][1]);
     scree_status status = quantile(size, (size_t)rows + nodes, 0.98, true, &typical, error);
     mem_free(size);
-    /* long arrows are two grains long, and never too short to be seen */
+    /* long arrows have the length of two grains, and are never too short to be visible */
     double width = p->world.high[0] - p->world.low[0];
     p->arrow_unit = typical / fmax(nodes ? 0 : 2, 0.035 * width / p->grain);
     p->arrow_measure_unit = p->def->arrows == SCREE_ARROWS_VELOCITY ? "m/s" : "m";

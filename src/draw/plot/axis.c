@@ -5,11 +5,11 @@
 
 #include "base/math.h"
 
-/* Forgives the last digits of a number: 0.99999999999999 is a whole decade. */
+/* Tolerance for the last digits of a number: 0.99999999999999 counts as a whole decade. */
 #define ROUNDING 1e-12
-/* Of a step or a limit: a tick that rounding has put beside an end of the axis counts as there. */
+/* Relative to a step or a limit: a tick within rounding of an end of the axis is drawn. */
 #define TICK_ROUNDING 1e-9
-/* Of the upper limit: where a logarithmic axis begins whose data begin at nothing. */
+/* Relative to the upper limit: start of a logarithmic axis whose data begin at zero. */
 #define LOG_SPAN 1e-3
 /* Numbers below it, or above 1e4, are written with a power of ten or a prefix. */
 #define SMALL_NUMBER 1e-2
@@ -64,7 +64,8 @@ static const char *superscript(int n, char out[32]) {
     return out;
 }
 
-/* Units that take a prefix: one symbol, perhaps divided by or times something without a power. */
+/* Units that can have a prefix: one symbol, possibly divided by or multiplied by something without
+ * a power. */
 static bool takes_prefix(const char *unit) {
     static const char *const list[] = {"N", "Pa", "m", "J", "s", "W", "N m", "m/s", "Hz", NULL};
     for (int k = 0; list[k]; k++)
@@ -77,7 +78,7 @@ static const char *prefix(int n) {
     return list[n / 3 + 4];
 }
 
-/* "m/s^2" as people print it. */
+/* "m/s^2" in its usual printed form. */
 static void pretty_unit(const char *unit, char out[48]) {
     size_t used = 0;
     for (; *unit && used < 40; unit++) {
@@ -98,7 +99,7 @@ static int thousand(double largest) {
     return 3 * third;
 }
 
-/* Chooses what the numbers are divided by, and the text beside the axis. */
+/* Selects the divisor of the numbers, and the text beside the axis. */
 static void set_label(axis *a, const char *label, const char *unit) {
     double largest = fmax(fabs(a->low), fabs(a->high));
     char pretty[48], power[32];

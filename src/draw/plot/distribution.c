@@ -52,7 +52,7 @@ scree_status scree_plot_histogram(const scree_plot_def *def, const double *value
         low -= room;
         high += room;
     }
-    if (low > 0 && low < 0.1 * high) low = 0; /* close enough to begin at nothing */
+    if (low > 0 && low < 0.1 * high) low = 0; /* close enough to start at zero */
     double *x = mem_alloc(2 * bins, sizeof *x);
     if (!x) return error_no_memory(error, "a histogram");
     fill_bins(values, count, low, (high - low) / (double)bins, bins, finite, x, x + bins);
@@ -161,14 +161,15 @@ typedef struct histogram {
     int64_t bins;
 } histogram;
 
-static const param histogram_table[] = {{.name = "bins",
-                                         .type = PARAM_INTEGER,
-                                         .offset = offsetof(histogram, bins),
-                                         .flags = PARAM_OPTIONAL,
-                                         .low = 1,
-                                         .high = BINS_MAX,
-                                         .help = "equal bins; by the count of numbers unless told"},
-                                        {0}};
+static const param histogram_table[] = {
+    {.name = "bins",
+     .type = PARAM_INTEGER,
+     .offset = offsetof(histogram, bins),
+     .flags = PARAM_OPTIONAL,
+     .low = 1,
+     .high = BINS_MAX,
+     .help = "number of equal bins; default: from the number of values"},
+    {0}};
 
 static scree_status draw_histogram(const void *parameters, const scree_plot_def *def,
                                    const char *path, scree_error *error) {
@@ -201,7 +202,8 @@ static const param rose_table[] = {
      .flags = PARAM_OPTIONAL,
      .low = 1,
      .high = ROSE_BINS_MAX,
-     .help = "sectors of the circle, or of half of it for axial ones; 36, or 18, unless told"},
+     .help = "number of sectors of the circle, or of the half circle for axial directions; "
+             "default: 36, or 18"},
     {.name = "axial",
      .type = PARAM_FLAG,
      .offset = offsetof(rose, axial),

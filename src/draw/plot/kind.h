@@ -1,6 +1,5 @@
-/* Plots by name: each is one file that fills a table, and one line of registry.def. All of them are
- * given series of numbers with labels and panels (scree_plot_def) and make of them what they are.
- */
+/* Plots by name: each is one file that fills a table, and one line of registry.def. All of them
+ * receive series of numbers with labels and panels (scree_plot_def) and draw them in their way. */
 #ifndef DRAW_PLOT_KIND_H
 #define DRAW_PLOT_KIND_H
 

@@ -101,7 +101,7 @@ static range y_range(const scree_plot_def *def, int index) {
             if (shown(s->x[i], def->x_log)) range_add(&r, s->y[i], panel->log);
         if (s->mark == SCREE_MARK_BARS && !panel->log) range_add(&r, 0, false);
     }
-    /* curves keep off the frame, except where it is the zero line */
+    /* curves keep a distance from the frame, except where it is the zero line */
     double room = r.high > r.low && !panel->log ? 0.02 * (r.high - r.low) : 0;
     if (r.low != 0) r.low -= room;
     if (r.high != 0) r.high += room;
@@ -166,7 +166,7 @@ static void draw_run(plot *p, const double *xy, size_t count, const style *look)
         display_polyline(&p->d, xy, count, *look);
 }
 
-/* The line, broken where there is nothing to show. xy has room for two points per number. */
+/* The line, interrupted where there are no values. xy has memory for two points per number. */
 static void draw_lines(plot *p, const scree_series *s, bool y_log, const style *look, double *xy) {
     size_t run = 0;
     for (size_t i = 0; i < s->count; i++) {
@@ -190,8 +190,8 @@ static void draw_lines(plot *p, const scree_series *s, bool y_log, const style *
 
 enum { CLOUD = 200 }; /* more points than this are small disks */
 
-/* One point of the nth series of a panel. Kinds differ in form, and every second one is an open
- * form around the size of the others: values that agree are both seen. */
+/* One point of the nth series of a panel. Kinds differ in form, and every second one is open and
+ * surrounds the others, so that equal values are both visible. */
 static void draw_mark(plot *p, uint32_t nth, double x, double y, double r, colour c) {
     bool open = nth % 2, square = nth / 2 % 2;
     double half = open ? 1.8 * r : r;
@@ -297,8 +297,8 @@ static bool legend_repeats(const scree_plot_def *def, int panel) {
     return false;
 }
 
-/* Walks through the legend of a panel and returns its rows; draws it when `draw` is true. It
- * stands above the panel, so that it hides nothing. */
+/* Passes through the legend of a panel and returns its rows; draws it if `draw` is true. It is
+ * above the panel and hides nothing. */
 static int legend_rows(plot *p, int panel, bool draw) {
     double u = p->unit, left = LEFT * u, right = p->def->width - RIGHT * u, x = left;
     double y = p->frame.y - (LEGEND * u) * 0.5;

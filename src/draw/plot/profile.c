@@ -20,7 +20,7 @@ typedef struct profile {
     double widest;         /* the largest ratio that occurs */
 } profile;
 
-/* Infinite when nobody solved the problem. */
+/* Infinite if no solver solved the problem. */
 static double least_cost(const profile *p, size_t problem) {
     double least = INFINITY;
     for (size_t k = 0; k < p->solvers; k++) {
@@ -35,7 +35,8 @@ static int by_value(const void *a, const void *b) {
     return (x > y) - (x < y);
 }
 
-/* The solver's ratios, sorted, from the second point on; returns how many it solved. */
+/* The solver's ratios, sorted, starting at the second point; returns the number of solved
+ * problems. */
 static size_t fill_ratios(profile *p, size_t solver) {
     double *ratio = p->ratio + solver * p->points;
     size_t solved = 0;
@@ -153,7 +154,8 @@ static scree_status draw_profile(const void *parameters, const scree_plot_def *d
 const plot_kind plot_profile = {
     .head = {.name = "profile",
              .help = "performance profile: each series holds a solver's costs, one per problem; "
-                     "drawn is the share that it solves within a factor of the least cost",
+                     "the plot shows the share of problems that it solves within a factor of the "
+                     "least cost",
              .source = "E. Dolan and J. More, Mathematical Programming 91, 2002"},
     .draw = draw_profile,
 };

@@ -1,7 +1,7 @@
 /* Bodies of a picture in space, into one raster. */
 #include "draw/space/scene.h"
 
-/* A chord of angle a leaves the circle by R a^2 / 8: a tenth of a pixel is not seen. */
+/* A chord of angle a deviates from the circle by R a^2 / 8: a tenth of a pixel is invisible. */
 int scene_steps(const camera *c, double radius, double depth) {
     double pixels = radius * camera_scale(c, fmax(depth, c->near));
     double steps = 2 * PI * sqrt(fmax(pixels, 1) / 0.8);

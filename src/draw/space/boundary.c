@@ -1,6 +1,6 @@
-/* Planes and hollow parts. Of a container the walls that face the camera are drawn, the others are
- * films to look through. Planes end where other planes begin; the ground fades away from the scene
- * and has lines at round distances. */
+/* Planes and hollow parts. The walls of a container that face the camera are drawn as solid, the
+ * others as transparent films. Planes end at other planes; the ground fades away from the scene and
+ * has lines at round distances. */
 #include "draw/plot/axis.h"
 #include "draw/space/scene.h"
 
@@ -30,7 +30,7 @@ static void collect_planes(scene *s, wall_list *walls) {
     }
 }
 
-/* What lies inside other planes' solid is not seen. `except`: the wall itself, or NULL. */
+/* The parts inside the solid of other planes are invisible. `except`: the wall itself, or NULL. */
 static void cut_by_planes(scene *s, const wall_list *walls, const wall *except) {
     for (size_t k = 0; k < walls->count; k++) {
         const wall *w = &walls->data[k];
@@ -39,7 +39,7 @@ static void cut_by_planes(scene *s, const wall_list *walls, const wall *except) 
     }
 }
 
-/* A little more than the scene. */
+/* Slightly larger than the scene. */
 static void cut_by_box(scene *s) {
     for (int side = 0; side < 6; side++) {
         int k = side / 2;
@@ -55,8 +55,8 @@ static void cut_by_user(scene *s) {
         facets_cut(&s->work, s->cut[k].normal, s->cut[k].offset, false);
 }
 
-/* The bottom of a hollow cylinder is round: cut by the sides of the polygon that the cylinder is
- * drawn as. */
+/* The bottom of a hollow cylinder is round: cut by the sides of the polygon that represents the
+ * cylinder. */
 static void cut_by_cylinders(scene *s, const wall *w, int steps) {
     const scree_frame *frame = s->p->frame;
     const scree_shape_view *shape = body_shape(frame, w->row);
@@ -112,7 +112,7 @@ static void draw_plane(scene *s, const pass *to, const pass *film, const wall_li
     put_surface(s, to, film, is_ground ? ground : side);
 }
 
-/* An endless cylinder is drawn as far as the scene goes. */
+/* An infinite cylinder is drawn over the length of the scene. */
 static void draw_hollow(scene *s, const pass *to, const pass *film, const wall_list *walls,
                         const scree_part *part, const pose3 *pose, uint32_t look) {
     scree_part finite = *part;
@@ -151,7 +151,7 @@ void scene_draw_boundaries(scene *s, const pass *to, const pass *film) {
     array_free(&walls);
 }
 
-/* The edges of the periodic cell; across the other axes as far as the scene goes. */
+/* The edges of the periodic cell; across the other axes they extend over the scene. */
 void scene_draw_cell(scene *s, const pass *to) {
     const double *period = s->p->frame->layout->period;
     if (!(period[0] > 0 || period[1] > 0 || period[2] > 0)) return;

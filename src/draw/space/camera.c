@@ -1,6 +1,6 @@
 #include "draw/space/camera.h"
 
-/* Of the size: a scene that is a point seen along an axis still has a scale. */
+/* Relative to the size: a scene that appears as a point along an axis still has a scale. */
 #define LEAST_REACH 1e-12
 
 void camera_turn(camera *c, double azimuth, double elevation) {

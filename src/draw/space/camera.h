@@ -1,4 +1,4 @@
-/* The camera of a picture of a space world: where it stands, and where points fall on the picture.
+/* The camera of a picture of a space world: its position, and the projection of points.
  *
  * View coordinates: x right, y up, z the depth in front of the camera, m. Pixels have their origin
  * in the upper left corner, y down. With z up, azimuth 0 looks from +x and -90 from -y; elevation
@@ -43,7 +43,7 @@ static inline void camera_ray(const camera *c, double x, double y, double origin
 /* The same view in pixels `factor` times as fine. */
 camera camera_finer(const camera *c, double factor);
 
-/* What has to be in the picture: four planes through the eye, pushed out by balls. */
+/* The required contents of the picture: four planes through the eye, moved outward by balls. */
 typedef struct camera_fit {
     double normal[4][3], reach[4]; /* right, left, top, bottom */
     double low[3], high[3];        /* along right, up, back */
@@ -52,8 +52,9 @@ typedef struct camera_fit {
 
 void camera_fit_start(camera_fit *f, const camera *turned, const double tangent[2]);
 void camera_fit_ball(camera_fit *f, const camera *turned, const double centre[3], double radius);
-/* Stands the camera as near as all balls allow; look_at NULL: wherever that is nearest. Returns the
- * distance from the point looked at. Orthographic: scale is set for half the width `half`, px. */
+/* Places the camera as near as all balls allow; look_at NULL: at the nearest position. Returns the
+ * distance from the point that it looks at. Orthographic: scale is set for half the width `half`,
+ * px. */
 double camera_fit_stand(const camera_fit *f, camera *c, const double *look_at,
                         const double half[2]);
 

@@ -1,4 +1,4 @@
-/* What a picture of a space world may be asked for. */
+/* Valid requests for pictures of space worlds. */
 #include "base/math.h"
 #include "draw/space/scene.h"
 

@@ -1,11 +1,11 @@
-/* Cutting facets by a plane, with a lid over what was a solid. */
+/* Cuts facets by a plane, with a lid over solids. */
 #include <stdlib.h>
 
 #include "draw/space/facets.h"
 
-/* Of the farthest corner: corners so near lie in the plane. */
+/* Relative to the farthest corner: corners this near lie in the plane. */
 #define IN_PLANE 1e-10
-/* Of a key that goes round once in 4: corners that a cut made twice. */
+/* Relative to a key with period 4: corners that a cut made twice. */
 #define SAME_CORNER 1e-9
 
 typedef struct cutting {
@@ -79,7 +79,7 @@ static int by_key(const void *a, const void *b) {
     return (x > y) - (x < y);
 }
 
-/* The rim's points around their middle make the convex lid; points given twice are dropped. */
+/* The rim's points around their middle form the convex lid; duplicate points are dropped. */
 static void add_lid(facets *f, const double normal[3]) {
     double middle[3] = {0, 0, 0}, first[3], second[3], arm[3];
     size_t count = f->rim.count;

@@ -1,8 +1,8 @@
-/* Where bodies are drawn, and what has to be in the picture: all that is bounded, and containers
- * by their walls. */
+/* Positions of drawn bodies, and the required contents of the picture: all bounded bodies, and
+ * containers by their walls. */
 #include "draw/space/scene.h"
 
-/* Light falls into what is looked into. */
+/* Light can enter open containers. */
 bool row_is_wall(const scree_frame *frame, uint32_t row) {
     const scree_shape_view *shape = body_shape(frame, row);
     bool surface = shape->parts > 0 && part_is_open(frame->layout->part[shape->part].type);
@@ -66,7 +66,7 @@ scree_part scene_finite_part(const scree_part *part, const pose3 *pose, const do
     return finite;
 }
 
-/* Takes balls that all bodies lie in, tight enough to frame them. */
+/* Receives balls that contain all bodies, tight enough to frame them. */
 typedef void (*ball_visit)(void *user, const double centre[3], double radius);
 
 typedef struct visitor {
@@ -129,7 +129,7 @@ static void widen(void *user, const double centre[3], double radius) {
     }
 }
 
-/* Hollow parts by themselves; of an endless one the ring beside the bodies. */
+/* Hollow parts by themselves; for an infinite one the ring beside the bodies. */
 static void widen_by_hollow(box3 *b, const box3 *bodies, const scree_layout *layout,
                             const scree_part *part, const pose3 *pose) {
     scree_part finite = *part;
@@ -141,8 +141,8 @@ static void widen_by_hollow(box3 *b, const box3 *bodies, const scree_layout *lay
     visit_part(layout, &finite, pose, widen, b);
 }
 
-/* The corners of the box between the planes of a body, which may be turned; four planes at least.
- */
+/* The corners of the box between the planes of a body, which may be rotated; at least four
+ * planes. */
 static void widen_by_planes(box3 *b, const scree_layout *layout, const scree_shape_view *shape,
                             const pose3 *pose) {
     box3 own = {{INFINITY, INFINITY, INFINITY}, {-INFINITY, -INFINITY, -INFINITY}};
@@ -162,7 +162,7 @@ static void widen_by_planes(box3 *b, const scree_layout *layout, const scree_sha
     }
 }
 
-/* Boundaries that hold something in: hollow parts, and boxes of four planes and more. */
+/* Boundaries that contain something: hollow parts, and boxes of four or more planes. */
 static void widen_by_boundaries(const scene *s, box3 *b) {
     const scree_layout *layout = s->p->frame->layout;
     box3 bodies = *b;
@@ -179,7 +179,7 @@ static void widen_by_boundaries(const scene *s, box3 *b) {
     }
 }
 
-/* Nothing bounded at all: something around the boundaries' reference points. */
+/* No bounded bodies: a region around the boundaries' reference points. */
 static void widen_by_places(const scene *s, box3 *b) {
     for (uint32_t row = 0; row < s->p->frame->bodies; row++)
         widen(b, s->p->frame->position + 7 * (size_t)row, 0.5);
@@ -228,7 +228,7 @@ static void fit_one(void *user, const double centre[3], double radius) {
     camera_fit_ball(f->fit, f->turned, centre, radius);
 }
 
-/* The corners of the box, as far as cuts leave it. */
+/* The corners of the box that remain after cuts. */
 static void fit_box(scene *s, const fitting *f) {
     const box3 *b = &s->body_box;
     static const int loop[6][4] = {{0, 2, 3, 1}, {4, 5, 7, 6}, {0, 1, 5, 4},
@@ -248,7 +248,7 @@ static void fit_box(scene *s, const fitting *f) {
         camera_fit_ball(f->fit, f->turned, s->work.corners.data[k].at, 0);
 }
 
-/* Arrows stand out of the bodies. */
+/* Arrows extend beyond the bodies. */
 static void fit_arrows(const scene *s, const fitting *f) {
     const picture *p = s->p;
     double factor = p->arrow && p->arrow_unit > 0 ? p->grain / p->arrow_unit : 0;
@@ -272,7 +272,7 @@ static void fit_image(scene *s, fitting *f) {
     }
 }
 
-/* Bodies that reach across the boundaries of a periodic cell, where they are drawn beside it. */
+/* Bodies that cross the boundaries of a periodic cell, where they are drawn beside it. */
 static void fit_beside(scene *s, fitting *f) {
     const double *period = s->p->frame->layout->period;
     int most[3];

@@ -39,7 +39,7 @@ typedef struct facets {
     ARRAY(corner) kept_corners;
     ARRAY(facet) kept;
     ARRAY(corner) rim;
-    /* of the part that is made */
+    /* data of the part being made */
     ARRAY(part_ring) rings;
     const pose3 *pose;
     int steps;
@@ -64,20 +64,20 @@ void facets_add_polygon(facets *f, const double (*at)[3], uint32_t count, uint16
 /* The same with a value at each corner; face: less than FIELD_FACES. */
 void facets_add_field(facets *f, const double (*at)[3], const double *value, uint32_t count,
                       uint16_t face);
-/* Gives all that is there one value. */
+/* Gives all facets so far one value. */
 void facets_set_field(facets *f, double value);
-/* What stands in the face of a sample of a field. */
+/* The code in the face of a sample of a field. */
 static inline uint16_t facet_code(double value, uint16_t face) {
     double level = value * (FIELD_LEVELS - 1) + 0.5;
     int whole = level > 0 ? level < FIELD_LEVELS - 1 ? (int)level : FIELD_LEVELS - 1 : 0;
     return (uint16_t)(whole * (FIELD_FACES + 1) + (face < FIELD_FACES ? face : FIELD_FACES));
 }
 
-/* Takes away all beyond the plane normal . x = offset; closed solids get a lid of FACE_SECTION if
- * `cap`. */
+/* Removes everything beyond the plane normal . x = offset; closed solids get a lid of FACE_SECTION
+ * if `cap`. */
 void facets_cut(facets *f, const double normal[3], double offset, bool cap);
 
-/* The unit normal of a facet's polygon by its area; false when it has none. */
+/* The unit normal of a facet's polygon, from its area. False: it has none. */
 bool facet_normal(const facets *f, const facet *a, double out[3]);
 
 #endif

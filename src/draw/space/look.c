@@ -1,4 +1,4 @@
-/* The numbers and colours of a picture in space: what the looks of bodies are made of. */
+/* The numbers and colours of a picture in space, from which the looks of bodies are made. */
 #include <stdio.h>
 #include <string.h>
 
@@ -48,7 +48,7 @@ static scree_status name_values(picture *p, const char *name, const char *unit_n
     return SCREE_OK;
 }
 
-/* What space adds to the measures: a colour for every body, heights and sums of forces. */
+/* Quantities besides measures in space: a colour for every body, heights and sums of forces. */
 static scree_status colour_numbers(picture *p, scree_error *error) {
     const char *name = p->def->colour ? p->def->colour : "plain";
     bool force = strcmp(name, "force") == 0, height = strcmp(name, "height") == 0;
@@ -68,7 +68,7 @@ static scree_status colour_numbers(picture *p, scree_error *error) {
     return picture_limits(p, error);
 }
 
-/* Strong chains are a quarter of a grain thick, but never a finger. */
+/* Strong chains are a quarter of a grain thick, but their thickness is limited. */
 static scree_status force_unit(scene *s, scree_error *error) {
     picture *p = s->p;
     const scree_frame *f = p->frame;
@@ -104,7 +104,7 @@ static scree_status arrow_unit(scene *s, scree_error *error) {
     return status;
 }
 
-/* Mean diameter of the balls as large as the grains. */
+/* Mean diameter of the balls that are as large as the grains. */
 static void choose_grain(scene *s) {
     const scree_frame *f = s->p->frame;
     double sum = 0, count = 0;
@@ -140,7 +140,7 @@ static bool is_pebble(const scree_frame *frame, uint32_t row) {
     return shape->parts == 0 || !part_kind_of(frame->layout->part[shape->part].type)->flat;
 }
 
-/* Plain grains without edges are blue, all that may be hewn is like sandstone. */
+/* Plain grains without edges are blue, bodies with edges look like sandstone. */
 static colour row_colour(const scene *s, uint32_t row, colour *section) {
     const picture *p = s->p;
     const char *name = p->def->colour ? p->def->colour : "plain";
@@ -169,7 +169,7 @@ static bool is_ball(const scree_frame *frame, uint32_t row) {
     return shape->parts == 1 && part_kind_of(frame->layout->part[shape->part].type)->round;
 }
 
-/* pixels: radius on the page. Small balls would be all mark. */
+/* pixels: radius on the page. On small balls the mark would cover everything. */
 static void mark_ball(const scene *s, item_look *look, const pose3 *pose, double pixels) {
     double stripe[3], dot[3];
     for (int k = 0; k < 3; k++) {
@@ -208,7 +208,7 @@ static item_look look_of_row(const scene *s, uint32_t row) {
         look.gloss = 0.06F;
         size = 100;
     }
-    double ink = fmin(fmax((size - 3) / 14, 0), 1); /* small things would be all outline */
+    double ink = fmin(fmax((size - 3) / 14, 0), 1); /* otherwise outlines cover small things */
     look.ink = p->def->outline ? (float)(0.72 * ink) : 0;
     if (p->def->marks && is_ball(p->frame, row)) mark_ball(s, &look, &pose, size * p->unit);
     return look;

@@ -1,5 +1,5 @@
-/* How much of the sky a pixel sees, from the depths around it: the sum over a few neighbours of how
- * far they stand out of the pixel's own plane (the Alchemy obscurance of McGuire et al. 2011), with
+/* The visible share of the sky at a pixel, from the depths around it: the sum over a few neighbours
+ * of their height above the pixel's own plane (the Alchemy obscurance of McGuire et al. 2011), with
  * a pattern turned from pixel to pixel and the noise averaged away over its 4 x 4 period. */
 #include "draw/space/scene.h"
 

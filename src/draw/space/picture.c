@@ -1,13 +1,14 @@
-/* Pictures of space worlds: the camera, the page, and in which order the rasters are filled. */
+/* Pictures of space worlds: the camera, the page, and the order in which the rasters are filled. */
 #include <stdlib.h>
 
 #include "draw/space/scene.h"
 
-/* Of the distance looked at, and this of the farthest point: nothing nearer is drawn. */
+/* Relative to the distance of the target, and this relative to the farthest point: nearer things
+ * are not drawn. */
 #define NEAR 1e-3
 
-/* Half the larger side of the picture is seen under this tangent: a long lens, so that columns
- * stay upright and arches keep their shape. */
+/* The tangent of the half angle of view: a long lens, so that columns stay upright and arches keep
+ * their shape. */
 static const double lens = 0.25;
 
 enum { SAMPLES_MOST = 16000000, SHADOW_MOST = 2048 };
@@ -28,7 +29,7 @@ static void turn_camera(scene *s) {
     camera_turn(&s->camera, azimuth, given(def->elevation) ? def->elevation : 20);
 }
 
-/* The page: as tall as what is shown, within reason; even sizes for movies. */
+/* The page: as high as the contents, within limits; even sizes for movies. */
 static void lay_out(scene *s) {
     picture *p = s->p;
     const scree_picture_def *def = p->def;
@@ -53,7 +54,7 @@ static void lay_out(scene *s) {
 static scree_status place_camera(scene *s, scree_error *error) {
     const scree_picture_def *def = s->p->def;
     camera *c = &s->camera;
-    const rectangle *area = &s->p->area; /* what is framed; the ground goes on over the page */
+    const rectangle *area = &s->p->area; /* the framed region; the ground continues over the page */
     double half[2] = {0.5 * area->width, 0.5 * area->height}, room = 1 - 2 * def->margin;
     double tangent[2];
     c->middle[0] = area->x + half[0];
@@ -86,7 +87,7 @@ static scree_status place_camera(scene *s, scree_error *error) {
     return SCREE_OK;
 }
 
-/* The side of a cut towards the camera goes where the user leaves it open. */
+/* The side of a cut towards the camera is removed if the user does not choose. */
 static void take_cuts(scene *s) {
     const scree_picture_def *def = s->p->def;
     for (size_t k = 0; k < def->section_count; k++) {
@@ -131,7 +132,7 @@ static void place_light(scene *s) {
     l->scale = 0.5 * shadow_side(s) / reach;
 }
 
-/* As many samples a pixel as there is memory for without regret. */
+/* As many samples per pixel as the memory reasonably allows. */
 static int choose_samples(const scene *s) {
     double pixels = (double)s->width * s->height;
     return 9 * pixels <= SAMPLES_MOST ? 3 : 4 * pixels <= 4.0 * SAMPLES_MOST ? 2 : 1;
@@ -156,7 +157,7 @@ static scree_status make_rasters(scene *s, scree_error *error) {
     return raster_init(&s->shadow, shadow_side(s), shadow_side(s), false, error);
 }
 
-/* Bodies and what belongs to them, in one periodic image. */
+/* Bodies and their overlays in one periodic image. */
 static scree_status fill_image(scene *s, scree_error *error) {
     pass solid = {.to = &s->solid, .from = &s->fine}, film = {.to = &s->film, .from = &s->fine};
     pass shadow = {.to = &s->shadow, .from = &s->light, .shadow = true};
@@ -176,7 +177,7 @@ static scree_status fill_image(scene *s, scree_error *error) {
     return SCREE_OK;
 }
 
-/* Every image that is asked for, what reaches into them from beside, then what is there once. */
+/* Every requested image, parts that extend into it from beside, then items that exist once. */
 static scree_status fill_rasters(scene *s, scree_error *error) {
     const double *period = s->p->frame->layout->period;
     int images = s->p->def->images, most[3];

@@ -1,12 +1,12 @@
 #include "draw/space/raster.h"
 
-/* Of the square of the depth: a ball that the eye touches has no outline. */
+/* Relative to the square of the depth: a ball that touches the eye has no outline. */
 #define LEAST_DEPTH 1e-12
-/* Sine under which a facet is seen edge on, and not at all. */
+/* Sine below which a facet is seen edge-on and is not drawn. */
 #define EDGE_ON 1e-9
-/* Square pixels: neighbours both take a pixel on their common edge, so that no gap shows. */
+/* Square pixels: neighbours both cover a pixel on their common edge, so that no gap is visible. */
 #define EDGE_SLACK 1e-7
-/* Square pixels: smaller triangles show nothing. */
+/* Square pixels: smaller triangles are invisible. */
 #define LEAST_AREA 1e-12
 
 scree_status raster_init(raster *r, int width, int height, bool surfaces, scree_error *error) {
@@ -33,7 +33,7 @@ void raster_free(raster *r) {
     *r = (raster){0};
 }
 
-/* Inline, where fmin and fmax are calls. */
+/* Inline, because fmin and fmax are function calls. */
 static inline double clamp(double x, double low, double high) {
     return x < low ? low : x > high ? high : x;
 }
@@ -55,8 +55,8 @@ static void samples_within(double low, double high, int size, int *first, int *l
     *last = (int)fmin(floor(fmax(high, -1) - 0.5), size - 1);
 }
 
-/* Where a ball's outline reaches along one axis: tangents from the eye in the plane of that axis
- * and the depth. False: everywhere, because the ball reaches behind the eye. */
+/* Extent of a ball's outline along one axis: tangents from the eye in the plane of that axis and
+ * the depth. False: unbounded, because the ball extends behind the eye. */
 static bool ball_reach(const camera *c, double across, double depth, double radius, double *low,
                        double *high) {
     if (c->orthographic) {
@@ -72,10 +72,10 @@ static bool ball_reach(const camera *c, double across, double depth, double radi
     return true;
 }
 
-/* The stretch of a ray inside a ball and on the near side of all planes. */
+/* The part of a ray inside a ball and on the near side of all planes. */
 typedef struct stretch {
     double in, out;
-    int plane; /* through which the ray comes in; -1: the ball's surface */
+    int plane; /* plane through which the ray enters; -1: the ball's surface */
 } stretch;
 
 static void stretch_cut(stretch *s, const double origin[3], const double direction[3],
@@ -164,7 +164,7 @@ void raster_ball(raster *r, const camera *c, const ball *b, facing side, const c
     }
 }
 
-/* What is linear over the picture: 1 / depth (orthographic: depth) and the normal. */
+/* Quantities that are linear over the picture: 1 / depth (orthographic: depth) and the normal. */
 typedef struct fill {
     bool inverse;
     double depth[3];     /* value at pixel (0, 0), and its slopes */
@@ -200,7 +200,7 @@ static void fill_row(raster *r, const fill *f, int y, int first, int last) {
         size_t at = (size_t)y * (size_t)r->width + (size_t)x;
         double z = start + f->depth[1] * (x + 0.5), normal[3];
         if (f->inverse) z = z > 0 ? 1 / z : f->high;
-        z = clamp(z, f->low, f->high); /* rounding of surfaces nearly edge on */
+        z = clamp(z, f->low, f->high); /* rounding for surfaces seen nearly edge-on */
         if (z >= (double)r->depth[at]) continue;
         for (int k = 0; k < 3; k++) {
             const double *n = f->normal[k];
@@ -258,7 +258,7 @@ static void push_clipped(raster *r, const corner *c) {
     if (!array_push(&r->clipped, *c)) r->no_memory = true;
 }
 
-/* The facet in view coordinates, what lies before the near plane left out. */
+/* The facet in view coordinates, without the part in front of the near plane. */
 static void take_facet(raster *r, const camera *c, const facets *f, const facet *a) {
     corner old, now;
     r->clipped.count = 0;

@@ -1,5 +1,6 @@
-/* Hidden surfaces by depth: for every sample of the picture the nearest surface, which thing it
- * belongs to and its normal. Colours come later (space_shade.c), so that a sample is lit once. */
+/* Removes hidden surfaces by depth: for every sample of the picture the nearest surface, its item
+ * and its normal. Colours are computed later (space/shade.c), so that each sample is lit only
+ * once. */
 #ifndef DRAW_SPACE_RASTER_H
 #define DRAW_SPACE_RASTER_H
 
@@ -29,14 +30,14 @@ typedef struct raster {
 scree_status raster_init(raster *r, int width, int height, bool surfaces, scree_error *error);
 void raster_free(raster *r);
 
-/* All beyond normal . x = offset is away; view coordinates. */
+/* Everything beyond normal . x = offset is removed; view coordinates. */
 typedef struct cut_plane {
     double normal[3], offset;
 } cut_plane;
 
 typedef enum facing {
-    FACING_CAMERA, /* surfaces whose free side is seen */
-    FACING_AWAY    /* those seen from behind, as if from the front */
+    FACING_CAMERA, /* surfaces whose free side is visible */
+    FACING_AWAY    /* surfaces seen from behind, shown as if from the front */
 } facing;
 
 /* A ball, exact at every sample; centre in view coordinates. Hollow: its inner side. */

@@ -1,10 +1,11 @@
 /* A picture of a space world while it is being drawn: shared by the files that draw its parts.
  *
- * Three rasters: what is solid, what is seen through (one film over it), and the depths that the
- * main light sees, for shadows. Everything drawn is an item with a look. */
+ * Three rasters: solid surfaces, one transparent film over them, and the depths seen by the main
+ * light, for shadows. Everything drawn is an item with a look. */
 #ifndef DRAW_SPACE_SCENE_H
 #define DRAW_SPACE_SCENE_H
 
+#include "draw/bundle.h"
 #include "draw/picture.h"
 #include "draw/space/raster.h"
 
@@ -31,9 +32,9 @@ enum { CUTS_MOST = 16 };
 
 typedef struct scene {
     picture *p;
-    bool see_through; /* bodies are films: forces are to be seen */
+    bool see_through; /* bodies are transparent films so that forces are visible */
     box3 body_box;    /* around everything drawn, m */
-    bool frames_box;  /* it is what has to be in the picture, not the bodies alone */
+    bool frames_box;  /* it belongs to the required contents of the picture, not only the bodies */
     double centre[3], radius;
     camera camera, fine, light; /* of the page; of the samples; of the shadows */
     double focus;               /* depth at which the scale bar holds */
@@ -42,8 +43,8 @@ typedef struct scene {
     raster solid, film, shadow;
     cut_plane cut[CUTS_MOST]; /* world coordinates */
     int cuts;
-    double offset[3];       /* of the periodic image that is being drawn */
-    bool beside;            /* that image is beside those asked for: only what reaches into them */
+    double offset[3];       /* shift of the periodic image being drawn */
+    bool beside;            /* beside the requested images: draw only what extends into them */
     ARRAY(item_look) looks; /* those of rows first */
     facets work;
     double *node_value; /* (nodes) of deformable bodies along the colour scale; NULL: no field */
@@ -60,7 +61,7 @@ typedef struct pass {
 
 /* space_extent.c: positions of bodies as drawn, and the extent of the picture. */
 bool row_is_wall(const scree_frame *frame, uint32_t row); /* a surface that does not move freely */
-/* A piece of a part without end, `half` on either side of where it passes a place. */
+/* A piece of an unbounded part, `half` on either side of its point nearest to a position. */
 scree_part scene_finite_part(const scree_part *part, const pose3 *pose, const double beside[3],
                              double half);
 void scene_pose(const scene *s, uint32_t row, pose3 *out);
@@ -69,7 +70,7 @@ void scene_pose(const scene *s, uint32_t row, pose3 *out);
 bool scene_reaches(const scene *s, const double at[3], double radius);
 void scene_extent(scene *s);
 void scene_fit(scene *s, camera_fit *fit, const camera *turned);
-/* The row of a body that holds this point; NO_ROW: none. */
+/* The row of a body that contains this point; NO_ROW: none. */
 uint32_t scene_row_at(const scene *s, const double point[3]);
 
 /* space_solids.c: deformable bodies */
@@ -85,17 +86,6 @@ scree_status scene_looks(scene *s, scree_error *error);
 uint32_t scene_add_look(scene *s, colour c, look_kind kind, double film);
 void linear_light(colour c, float out[3]);
 float encode_light(double linear); /* 0 .. 1 to sRGB */
-
-/* space_bundle.c: the contacts of one pair of bodies together, for flat ones have many. */
-typedef struct bundle {
-    uint32_t pair[2]; /* slots, as in the frame */
-    double force;     /* sum of the normal forces, N */
-    double point[3];  /* where it acts */
-    bool slides;      /* all that carry do */
-} bundle;
-typedef ARRAY(bundle) bundle_list;
-/* Those that carry something. Free with array_free. */
-scree_status bundles_make(bundle_list *out, const scree_frame *frame, scree_error *error);
 
 /* space_bodies.c, space_boundary.c, space_marks.c: what is drawn */
 void scene_draw_bodies(scene *s, const pass *to, const pass *film);

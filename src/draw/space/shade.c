@@ -1,10 +1,10 @@
 /* Light and colour of every sample. Two lights that move with the camera, a sky, shadows of the
- * main light, corners darkened by what stands around them, dark outlines where neighbouring
- * samples see different faces, and a little fog with depth. Sums are taken in linear light and
- * encoded at the end. */
+ * main light, corners darkened by surrounding surfaces, dark outlines where neighbouring samples
+ * see different faces, and a little fog with depth. Sums are taken in linear light and encoded at
+ * the end. */
 #include "draw/space/scene.h"
 
-/* Of a scene of one point, so that nothing is divided by zero. */
+/* For a scene of one point, to avoid a division by zero. */
 #define LEAST_LENGTH 1e-300
 
 typedef struct shader {
@@ -43,7 +43,8 @@ static double shadow_texel(const raster *r, int x, int y, double depth) {
     return depth <= (double)r->depth[(size_t)y * (size_t)r->width + (size_t)x] ? 1 : 0;
 }
 
-/* Share of the main light that reaches a point, by four texels; lifted off its own surface. */
+/* Share of the main light that reaches a point, from four texels, with an offset from its own
+ * surface. */
 static double light_reaching(const shader *h, const double point[3], const double normal[3],
                              int jitter) {
     static const double offset[9][2] = {{0.0, 0.0},   {1.2, 0.4},   {-0.4, 1.2},
@@ -69,7 +70,7 @@ static double smooth_step(double x) {
     return x * x * (3 - 2 * x);
 }
 
-/* The ground is fully there below the scene and gone at some distance from it. */
+/* The ground is opaque below the scene and fades out at some distance from it. */
 static double ground_alpha(const shader *h, const double world[3]) {
     const box3 *b = &h->s->body_box;
     double square = 0;
@@ -99,7 +100,7 @@ static double power32(double x) {
     return x * x;
 }
 
-/* What a sample looks like: linear light, and how much of it covers what is behind. */
+/* Appearance of a sample: linear light, and opacity. */
 typedef struct light_colour {
     double rgb[3], alpha;
 } light_colour;
@@ -113,7 +114,7 @@ static double unpack(const sample *seen, double normal[3]) {
 /* A warm main light under a cool sky. */
 static const double key_colour[3] = {0.81, 0.77, 0.71}, sky_colour[3] = {0.93, 0.98, 1.07};
 
-/* How much of its own colour a surface returns, and how much white it adds by shine. */
+/* Share of its own colour that a surface returns, and the white that its shine adds. */
 static void lights(const shader *h, const item_look *look, const double point[3],
                    const double normal[3], double open, int jitter, double own[3], double *white) {
     double towards = dot3(normal, h->key), sky = 0.5 + 0.5 * dot3(normal, h->sky), half[3];
@@ -146,7 +147,7 @@ static double ball_mark(const item_look *look, const double normal[3]) {
     return mark < 0 ? 0 : mark > 1 ? 1 : mark;
 }
 
-/* A network of tubes is only understood when the far ones are paler. */
+/* A network of tubes is easier to read if far tubes are paler. */
 static double fog_at(const shader *h, const item_look *look, double depth) {
     double share = (depth - h->fog_from) / h->fog_over;
     double most = look->kind == LOOK_MARK && h->s->see_through ? 0.5 : 0.13;
@@ -170,7 +171,7 @@ static light_colour shade_sample(const shader *h, const sample *seen, double dep
     bool section = is_section(look, seen->face);
     const float *base = section ? look->section : look->colour;
     if (look->by_level) base = h->s->level_colour[seen->face / (FIELD_FACES + 1)];
-    if (section) { /* cuts are drawn more than lit */
+    if (section) { /* section faces get little lighting */
         mix[0] = 0.35;
         mix[1] = 0.55 * open;
     } else if (look->kind == LOOK_MARK || look->kind == LOOK_WALL) {
@@ -235,7 +236,7 @@ static void over(light_colour *under, const double rgb[3], double alpha) {
 
 static const double ink_colour[3] = {0.012, 0.014, 0.018};
 
-/* A film is clearer where it faces the camera, as soap and glass are. */
+/* A film is more transparent where it faces the camera, like soap or glass. */
 static void lay_film(const shader *h, light_colour *under, int x, int y, int jitter) {
     const raster *r = &h->s->film;
     size_t at = (size_t)y * (size_t)r->width + (size_t)x;
@@ -274,7 +275,7 @@ static uint8_t encoded(const uint8_t *table, double linear) {
     return table[(int)(at * LIGHT_STEPS + 0.5)];
 }
 
-/* Do all samples of a pixel, and as far around as outlines reach, see the same face. */
+/* Whether all samples of a pixel, and those within the width of outlines, see the same face. */
 static bool is_plain(const scene *s, const raster *r, int x, int y) {
     int n = s->samples, reach = ink_reach(s);
     int x0 = n * x - reach, y0 = n * y - reach, side = n + 2 * reach;

@@ -2,7 +2,8 @@
  * the elements that a plane cuts, each with its lid. */
 #include "draw/space/scene.h"
 
-/* Of the scene: planes through a layer of nodes would open nothing. */
+/* Relative to the scene: offset of cuts, because planes through a layer of nodes would cut no
+ * element. */
 #define HAIR 1e-7
 
 void scene_node(const scene *s, uint32_t solid, uint32_t n, double out[3]) {
@@ -17,7 +18,8 @@ void scene_node(const scene *s, uint32_t solid, uint32_t n, double out[3]) {
     }
 }
 
-/* Numbers of elements become those of nodes: the mean of the elements around, by volume. */
+/* Converts values of elements to values of nodes: the mean of the surrounding elements, weighted by
+ * volume. */
 static void spread(const scree_frame *frame, const double *value, double *sum, double *weight) {
     const scree_layout *l = frame->layout;
     for (uint32_t e = 0; e < l->elements; e++)
@@ -75,7 +77,7 @@ static void add_face(scene *s, uint32_t solid, const uint32_t *nodes, uint32_t c
         add_polygon(s, solid, nodes, flat->part[k], 3, face);
 }
 
-/* A hair short of where the user wants them: planes through a layer of nodes would open nothing. */
+/* Slightly before the requested position: planes through a layer of nodes would cut no element. */
 static double cut_offset(const scene *s, int k) { return s->cut[k].offset - HAIR * s->radius; }
 
 static void cut_work(scene *s, bool cap) {
@@ -96,7 +98,7 @@ static void draw_skin(scene *s, const pass *to, uint32_t solid, uint32_t row) {
     }
 }
 
-/* Is some of an element on either side of a cut. */
+/* Whether an element has parts on both sides of a cut. */
 static bool is_cut(const scene *s, uint32_t solid, const uint32_t *nodes, uint32_t corners) {
     for (int k = 0; k < s->cuts; k++) {
         double low = INFINITY, high = -INFINITY;
@@ -112,7 +114,7 @@ static bool is_cut(const scene *s, uint32_t solid, const uint32_t *nodes, uint32
     return false;
 }
 
-/* Of a cut element only what the planes opened is drawn: the rest lies inside the body. */
+/* Only the opened part of a cut element is drawn: the rest is inside the body. */
 static void keep_lids(facets *f) {
     size_t kept = 0;
     for (size_t k = 0; k < f->list.count; k++)

@@ -1,4 +1,5 @@
-/* Bar: a straight line with a section that pulls and pushes along itself and turns freely. */
+/* Bar: a straight line with a section, under tension and compression along itself, that rotates
+ * freely. */
 #include <string.h>
 
 #include "fem/element/line.h"

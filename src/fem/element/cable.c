@@ -1,4 +1,4 @@
-/* Cable: a bar that goes slack instead of pushing. */
+/* Cable: a bar without compression; it becomes slack instead. */
 #include "fem/element/line.h"
 
 const element_kind element_cable = {

@@ -1,5 +1,5 @@
 /* Hexahedron of twenty nodes, quadratic (serendipity: corners and middles of edges, none on faces
- * or inside); its edges may be curved. With p the reference place of a node and x that of the
+ * or inside); its edges may be curved. With p the reference position of a node and x that of the
  * point, corners have N = (1 + p0 x0) (1 + p1 x1) (1 + p2 x2) (p . x - 2) / 8: zero on the three
  * far faces and on the plane through the three middles beside the corner. A middle with p0 = 0 has
  * N = (1 - x0^2) (1 + p1 x1) (1 + p2 x2) / 4. The integrals of the corners are negative (-1/8 of
@@ -44,7 +44,7 @@ const element_kind element_h20 = {
     .dimension = 3,
     .nodes = 20,
     .corners = 8,
-    .rule = RULE(cube_27), /* eight points would leave motions without energy */
+    .rule = RULE(cube_27), /* eight points would allow deformations without energy */
     .mass_rule = RULE(cube_27),
     .shape = shape,
     .place = place,

@@ -1,4 +1,4 @@
-/* What the lines of two nodes share. */
+/* Shared by the lines of two nodes. */
 #ifndef FEM_ELEMENT_LINE_H
 #define FEM_ELEMENT_LINE_H
 

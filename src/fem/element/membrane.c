@@ -1,10 +1,10 @@
-/* Membrane: the trace of a thin sheet in the plane, with a thickness of its own and no stiffness in
- * bending. Across the plane it has the strain of the world: none in plane strain, free in plane
- * stress, round the axis in axisymmetry. */
+/* Membrane: the trace of a thin sheet in the plane, with its own thickness and no bending
+ * stiffness. Across the plane it has the strain of the world: zero in plane strain, free in plane
+ * stress, the hoop strain in axisymmetry. */
 #include "fem/element/line.h"
 
-/* One side offers itself to contact: that to the right on the way from the first node to the
- * second, as the edge of a planar element has it. */
+/* A membrane has contact on one side only: the right, seen from the first node to the second, like
+ * the edge of a planar element. */
 static const uint8_t side[1][FACE_NODES] = {{0, 1}};
 
 const element_kind element_membrane = {

@@ -1,9 +1,9 @@
-/* Quadrilateral of eight nodes, quadratic (serendipity: corners and middles of sides, none inside);
- * its sides may be curved. With p and q the reference place of a node and s, t that of the point,
- * corners have N = (1 + p s) (1 + q t) (p s + q t - 1) / 4: zero on the two far sides and on the
- * line through the two middles beside the corner. A middle at p = 0 has N = (1 - s^2) (1 + q t)
- * / 2. The integrals of the corners are negative (-1/12 of the area); lumped masses are scaled from
- * the diagonal instead (fem/mass.c). */
+/* Quadrilateral of eight nodes, quadratic (serendipity: nodes at corners and middles of sides, none
+ * inside); its sides may be curved. With p and q the reference position of a node and s, t that of
+ * the point, corners have N = (1 + p s) (1 + q t) (p s + q t - 1) / 4: zero on the two far sides
+ * and on the line through the two middles beside the corner. A middle at p = 0 has N = (1 - s^2) (1
+ * + q t) / 2. The integrals of the corners are negative (-1/12 of the area); lumped masses are
+ * scaled from the diagonal instead (fem/mass.c). */
 #include "fem/element/rules.h"
 
 static const double place[8][3] = {{-1, -1, 0}, {1, -1, 0}, {1, 1, 0}, {-1, 1, 0},
@@ -39,7 +39,7 @@ const element_kind element_q8 = {
     .dimension = 2,
     .nodes = 8,
     .corners = 4,
-    .rule = RULE(square_9), /* four points would leave a motion without energy */
+    .rule = RULE(square_9), /* four points would allow a deformation without energy */
     .mass_rule = RULE(square_9),
     .shape = shape,
     .place = place,

@@ -7,7 +7,7 @@
 #include "base/stop.h"
 #include "fem/mesh_parts.h"
 
-/* Of the radius: nodes so near to the surface were put on it and rounded. */
+/* Relative to the radius: nodes this near to the surface were placed on it and rounded. */
 #define ON_SURFACE 1e-9
 
 void build_free(mesh_build *b) {
@@ -23,7 +23,7 @@ bool build_place(mesh_build *b, double x, double y, double z) {
     return true;
 }
 
-/* How often growing elements are compared with the memory. */
+/* Interval at which growing elements are compared with the memory. */
 #define BATCH 65536
 
 bool build_element(mesh_build *b, const element_kind *k, const uint32_t *node_of) {
@@ -50,8 +50,8 @@ static void ends_of(const element_kind *k, uint32_t between, uint32_t end[2]) {
         }
 }
 
-/* All edges of all elements, as facets of two corners; the element is that of the edge's own
- * number: which edge with these ends came first. */
+/* All edges of all elements, as facets of two corners; their element is the edge's own number, so
+ * that the first edge with the same ends can be found. */
 static scree_status collect_edges(const mesh_build *b, const element_kind *quadratic,
                                   facet_index *edges, scree_error *error) {
     uint32_t corners = quadratic->corners;
@@ -130,7 +130,7 @@ static double distance2(const mesh_build *b, uint32_t n, uint32_t m) {
     return sum;
 }
 
-/* Along the shorter diagonal. */
+/* Cuts along the shorter diagonal. */
 static bool cut_quadrilateral(mesh_build *b, const uint32_t q[4]) {
     const element_kind *t3 = element_named("t3");
     uint32_t k = distance2(b, q[1], q[3]) < distance2(b, q[0], q[2]);
@@ -138,7 +138,7 @@ static bool cut_quadrilateral(mesh_build *b, const uint32_t q[4]) {
            build_element(b, t3, (const uint32_t[3]){q[k], q[(k + 2) % 4], q[(k + 3) % 4]});
 }
 
-/* Each face along the diagonal through its least node, as the neighbour does it too. */
+/* Cuts each face along the diagonal through its least node, as the neighbour does. */
 static bool cut_hexahedron(mesh_build *b, const element_kind *h8, const uint32_t *node_of) {
     const element_kind *t4 = element_named("t4");
     uint32_t centre = build_nodes(b);
@@ -153,7 +153,8 @@ static bool cut_hexahedron(mesh_build *b, const element_kind *h8, const uint32_t
             q[i] = node_of[h8->face[f][i]];
             if (q[i] < q[k]) k = i;
         }
-        for (uint32_t i = 1; i < 3; i++) /* a face seen from outside is turned from the centre */
+        for (uint32_t i = 1; i < 3;
+             i++) /* a face seen from outside is reversed relative to the centre */
             if (!build_element(
                     b, t4, (const uint32_t[4]){q[k], q[(k + i + 1) % 4], q[(k + i) % 4], centre}))
                 return false;
@@ -177,8 +178,8 @@ bool build_simplices(mesh_build *b) {
     return good;
 }
 
-/* Of the octahedron that is left when the corners of a tetrahedron are cut off: the nodes around
- * each of its three diagonals, numbers of t10. */
+/* The octahedron that remains when the corners of a tetrahedron are cut off: the nodes around each
+ * of its three diagonals, numbers of t10. */
 static bool cut_octahedron(mesh_build *b, const element_kind *t4, const uint32_t *n) {
     static const uint8_t diagonal[3][2] = {{4, 8}, {5, 7}, {6, 9}};
     static const uint8_t around[3][4] = {{5, 6, 7, 9}, {9, 8, 6, 4}, {4, 5, 8, 7}};

@@ -17,7 +17,7 @@ typedef struct mesh_build {
     int dimension;
     ARRAY(double) place;              /* (nodes x dimension) */
     ARRAY(const element_kind *) kind; /* of linear elements */
-    ARRAY(uint32_t) node;             /* of one element after the other */
+    ARRAY(uint32_t) node;             /* nodes of the elements, one element after the other */
 } mesh_build;
 
 void build_free(mesh_build *b);
@@ -38,13 +38,13 @@ scree_status build_refine(mesh_build *b, scree_error *error);
 scree_status build_mesh(mesh_build *b, bool quadratic, fem_mesh *out, scree_error *error);
 
 typedef bool (*build_test)(const double x[3], const void *context);
-/* A set of the nodes that a test picks. */
+/* A set of the nodes that a test selects. */
 scree_status build_set(fem_mesh *m, const char *name, build_test test, const void *context,
                        scree_error *error);
-/* Nodes between corners that all lie on a circle or sphere about the origin are moved out to it;
- * the mesh must have its skin. */
+/* Nodes between corners that all lie on a circle or sphere about the origin are moved onto it; the
+ * mesh must have its skin. */
 void build_bulge(fem_mesh *m, double radius);
-/* Where the i-th of n cells begins, in [0, 1]: ratio is the size of the last over the first, NaN:
+/* Start of the i-th of n cells, in [0, 1]: ratio is the size of the last cell over the first; NaN:
  * all are equal. */
 double build_share(uint32_t i, uint32_t n, double ratio);
 

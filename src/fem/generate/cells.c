@@ -6,7 +6,8 @@
 #include "base/math.h"
 #include "fem/generate/convex.h"
 
-/* Of the square of a side: less cross product is a straight line but for rounding. */
+/* Relative to the square of a side: a smaller cross product means a straight line within
+ * rounding. */
 #define STRAIGHT 1e-9
 
 typedef struct cells {

@@ -2,10 +2,10 @@
 
 #include "base/space.h"
 
-/* Of the size and its square: shorter sides and smaller areas are none but for rounding. */
+/* Relative to the size and its square: shorter sides and smaller areas are rounding. */
 #define LEAST 1e-12
 
-/* A polygon while it is cut: copies of it that shrink to its centre, sides in pieces. */
+/* A polygon while it is cut: copies that shrink to its centre, with divided sides. */
 typedef struct cutting {
     mesh_build *b;
     const double *vertex;
@@ -30,8 +30,8 @@ static double side_length(const cutting *c, size_t i) {
     return sqrt((b[0] - a[0]) * (b[0] - a[0]) + (b[1] - a[1]) * (b[1] - a[1]));
 }
 
-/* Ways around a convex polygon go up once and down once; a star's that turns left everywhere do so
- * more often. */
+/* The boundary of a convex polygon goes up once and down once; that of a star which turns left
+ * everywhere does so more often. */
 static bool turns_once(const cutting *c) {
     int changes = 0, last = 0, first = 0;
     for (size_t i = 0; i < c->count; i++) {
@@ -45,7 +45,7 @@ static bool turns_once(const cutting *c) {
     return changes + (last != first) <= 2;
 }
 
-/* Area, centre, and whether every corner turns the same way, once around. */
+/* Area, centre, and whether every corner turns in the same direction, once around. */
 static scree_status survey(cutting *c, scree_error *error) {
     double area = 0, size = 0;
     for (int pass = 0; pass < 2; pass++) {
@@ -131,7 +131,7 @@ static uint32_t node_on(const cutting *c, const uint32_t *begins, uint32_t base,
     return base + (begins[side] + k) % begins[c->count];
 }
 
-/* Between a side and its smaller, parallel image: whichever is behind steps on. */
+/* Between a side and its smaller, parallel image: the end that is behind advances. */
 static bool fill_strip(cutting *c, size_t side, const element_kind *t3) {
     uint64_t outer = c->outer[side + 1] - c->outer[side], a = 0;
     uint64_t inner = c->inner[side + 1] - c->inner[side], b = 0;

@@ -4,7 +4,7 @@
 
 #include "fem/generate/build.h"
 
-#define CONVEX_VERTICES 512 /* of one polyhedron, at most */
+#define CONVEX_VERTICES 512 /* largest number for one polyhedron */
 
 /* vertex: rows of three numbers (the third is not looked at), in order around either way. Sides are
  * cut into pieces of about `edge`, and rings of that width lead to the centre; edge NaN: triangles

@@ -41,7 +41,7 @@ static scree_status check_disk(const void *parameters, const node *place, scree_
     return SCREE_OK;
 }
 
-/* What disks and balls have in common; the whole below its middle. */
+/* Common to disks and balls; the whole below its middle. */
 static dome dome_of(const disk *p, int dimension) {
     return (dome){.dimension = dimension,
                   .radius = p->radius,

@@ -6,9 +6,9 @@
 #include "base/space.h"
 #include "fem/mesh_parts.h"
 
-/* Of the radius: a coordinate that rounding alone has moved away from zero. */
+/* Relative to the radius: coordinates that differ from zero only by rounding. */
 #define AT_ZERO 1e-13
-/* Of the radius: nodes so near to the surface were put on it and rounded. */
+/* Relative to the radius: nodes this near to the surface were placed on it and rounded. */
 #define ON_SURFACE 1e-9
 
 /* A dome while it is built. Block nodes are whole vectors p with |p_c| <= cells and 0 <= depth <=
@@ -68,12 +68,12 @@ static bool add_place(laying *l, const double w[3]) {
     for (int c = 0; c <= l->depth; c++)
         from[c] *= R * scale;
     from[l->depth] = R - from[l->depth];
-    /* the last layer is flat, and rounding must not say otherwise */
+    /* the last layer is flat; rounding must not change this */
     if (fabs(from[l->depth]) < AT_ZERO * R) from[l->depth] = 0;
     return build_place(&l->build, from[0], from[1], from[2]);
 }
 
-/* The place of a node of the block's surface after some layers. */
+/* The position of a node of the block's surface after some layers. */
 static void layer_place(const laying *l, const int32_t p[3], uint32_t layer, double w[3]) {
     double n = l->given->cells, radius = l->circle, t = 1;
     for (int c = 0; c < 3; c++) /* equal angles between neighbours */
@@ -140,7 +140,7 @@ static bool add_cell(laying *l, const uint32_t corner[8]) {
     return build_element(&l->build, element_named(l->depth == 1 ? "q4" : "h8"), corner);
 }
 
-/* Cells outside a facet of the block; fem_mesh_finish turns those round that come out mirrored. */
+/* Cells outside a facet of the block; fem_mesh_finish corrects those that are mirrored. */
 static bool add_column(laying *l, const uint32_t *facet) {
     uint32_t nodes = l->depth == 1 ? 2 : 4;
     for (uint32_t layer = 0; layer < l->layers; layer++) {

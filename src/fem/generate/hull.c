@@ -1,8 +1,8 @@
-/* Tetrahedra of a convex polyhedron. Vertices of a file lie on the planes of their faces only as
- * well as its digits say, so no test of planes can be trusted to find the same face twice. The hull
- * is therefore found in triangles, of places that are shaken by far more than rounding and far less
- * than anything that matters: then no four lie in a plane and every test is right. Triangles that
- * lie in a plane as well as files have it are joined to faces afterwards. */
+/* Tetrahedra of a convex polyhedron. Vertices of a file lie on the planes of their faces only
+ * within the digits of the file, so tests of planes may give inconsistent faces. Therefore the hull
+ * is made of triangles, after random displacements far larger than rounding and far smaller than
+ * any relevant length: then no four vertices lie in a plane and every test is correct. Triangles
+ * that lie in a plane within the accuracy of files are merged into faces afterwards. */
 #include "base/random.h"
 #include "base/space.h"
 #include "fem/generate/convex.h"
@@ -10,7 +10,7 @@
 /* Shares of the size of the polyhedron. */
 #define SHAKEN 1e-9
 #define FLAT   5e-6 /* how far corners may be from the plane of their face */
-#define DEEP   1e-5 /* how far inside a vertex may be that is no corner */
+#define DEEP   1e-5 /* depth inside at which a vertex is not a corner */
 #define THIN   1e-7 /* polyhedra of less height are dropped */
 
 typedef struct triangle {
@@ -25,7 +25,7 @@ typedef struct hull {
     double (*shaken)[3];
     uint8_t *seen; /* (count x count) edges of the triangles in hand */
     ARRAY(triangle) triangle;
-    uint32_t face[CONVEX_VERTICES]; /* corners of the face in hand */
+    uint32_t face[CONVEX_VERTICES]; /* corners of the present face */
     uint32_t corners;
 } hull;
 
@@ -49,7 +49,7 @@ static bool add_triangle(hull *h, uint32_t a, uint32_t b, uint32_t c) {
     return array_push(&h->triangle, (triangle){{a, b, c}, 0});
 }
 
-/* How far a vertex is from the first `known` of the chosen ones: point, line or plane. */
+/* Distance of a vertex from the first `known` of the chosen ones: from a point, line or plane. */
 static double away(const hull *h, const uint32_t chosen[4], int known, uint32_t i) {
     double a[3], b[3], normal[3];
     minus3(h->shaken[i], h->shaken[chosen[0]], a);
@@ -66,7 +66,7 @@ static double away(const hull *h, const uint32_t chosen[4], int known, uint32_t 
     return fabs(volume) / length3(normal);
 }
 
-/* A tetrahedron to begin with: each vertex as far as can be from those before. */
+/* An initial tetrahedron: each vertex as far as possible from the earlier ones. */
 static scree_status begin(hull *h, uint32_t chosen[4], scree_error *error) {
     chosen[0] = 0;
     for (int known = 1; known < 4; known++) {
@@ -94,7 +94,7 @@ static void mark_edges(hull *h, const triangle *t, uint8_t value) {
         h->seen[(size_t)t->v[k] * h->count + t->v[(k + 1) % 3]] = value;
 }
 
-/* Triangles that the vertex sees give way to those that join it to their rim. */
+/* Triangles that the vertex sees are replaced by triangles that join it to their border. */
 static bool take_in(hull *h, uint32_t vertex) {
     size_t before = h->triangle.count, kept = 0;
     for (size_t i = 0; i < before; i++)
@@ -130,7 +130,7 @@ static scree_status find_triangles(hull *h, scree_error *error) {
     return SCREE_OK;
 }
 
-/* Whether a vertex is in the plane of a triangle, as well as files have it. */
+/* Whether a vertex is in the plane of a triangle, within the accuracy of files. */
 static bool in_plane(const hull *h, const triangle *t, uint32_t i) {
     double a[3], b[3], normal[3];
     const double *x = place(h, t->v[0]);
@@ -147,8 +147,8 @@ static uint32_t face_of(hull *h, uint32_t i) {
     return i;
 }
 
-/* The vertex of t that is opposite to its longest side, where the height over that is next to
- * nothing; else none: count. Such a triangle has no plane of its own. */
+/* The vertex of t opposite to its longest side if the height over that side is nearly zero; else
+ * count. Such a triangle has no well-defined plane. */
 static uint32_t sliver_top(const hull *h, const triangle *t) {
     double longest = 0, side[3], other[3], normal[3];
     uint32_t top = h->count;
@@ -164,7 +164,7 @@ static uint32_t sliver_top(const hull *h, const triangle *t) {
     return length3(normal) <= FLAT * h->size * longest ? top : h->count;
 }
 
-/* The vertex of t that s does not have, where they have two in common; else none: count. */
+/* The vertex of t that s does not have, if they have two in common; else count. */
 static uint32_t other_vertex(const hull *h, const triangle *s, const triangle *t) {
     uint32_t found = h->count;
     int common = 0;
@@ -176,8 +176,8 @@ static uint32_t other_vertex(const hull *h, const triangle *s, const triangle *t
     return common == 2 ? found : h->count;
 }
 
-/* Neighbours are of one face when each lies in the plane of the other. A triangle without height
- * belongs to the neighbour at its long side: it would join faces that meet at an edge. */
+/* Neighbours belong to one face if each lies in the plane of the other. A triangle without height
+ * belongs to the neighbour at its long side; it must not connect faces that meet at an edge. */
 static bool is_one_face(const hull *h, const triangle *s, const triangle *t) {
     uint32_t of_t = other_vertex(h, s, t), of_s = other_vertex(h, t, s);
     if (of_t == h->count) return false;
@@ -198,7 +198,7 @@ static void join_faces(hull *h) {
         }
 }
 
-/* The rim of a face, corner by corner; false where it is not one loop. */
+/* The border of a face, corner by corner. False: it is not one loop. */
 static bool walk_around(hull *h, uint32_t face) {
     uint32_t edges = 0, start = 0;
     for (uint32_t i = face; i < h->triangle.count; i++)
@@ -320,7 +320,7 @@ static void shake(hull *h) {
     double extent[3];
     minus3(high, low, extent);
     h->size = length3(extent);
-    /* from the corner of their box, to keep digits far from the origin */
+    /* relative to the corner of their box, to keep digits far from the origin */
     for (uint32_t v = 0; v < h->count; v++)
         for (int c = 0; c < 3; c++)
             h->shaken[v][c] = place(h, v)[c] - low[c] + SHAKEN * h->size * random_range(&r, -1, 1);

@@ -3,7 +3,7 @@
 #include "base/space.h"
 #include "fem/generate/build.h"
 
-/* Of the radius: nodes so near to the surface were put on it and rounded. */
+/* Relative to the radius: nodes this near to the surface were placed on it and rounded. */
 #define ON_SURFACE 1e-9
 
 enum { PART_FULL, PART_HALF, PART_QUARTER };

@@ -3,11 +3,12 @@
  * with eta, xi from the angle of friction so that the cone meets that of Mohr and Coulomb on its
  * outer edges (triaxial compression), on its inner ones (triaxial extension) or in plane strain.
  * The return goes to the mantle; where it would overshoot the axis, to the apex p = xi c / eta:
- * there the deviator is gone, it took gamma_1 = sqrt(J2) / G along the mantle's flow, and what
- * volume is still wanted, x - eta_psi gamma_1, comes by itself and hardens by xi / eta of it. So
- * stress and hardening are continuous, and psi = 0 has an apex too. All is linear: no iteration.
+ * there the deviator vanishes, which takes gamma_1 = sqrt(J2) / G along the mantle's flow; the
+ * remaining volumetric strain x - eta_psi gamma_1 is purely plastic and contributes xi / eta of
+ * itself to hardening. So stress and hardening are continuous, and psi = 0 has an apex too. All
+ * equations are linear and need no iteration.
  *
- * Where psi < phi the tangent is not symmetric; assembly makes it so, and Newton's method then
+ * For psi < phi the tangent is not symmetric; assembly symmetrises it, and Newton's method then
  * converges linearly instead of quadratically. */
 #include "fem/material/frictional.h"
 
@@ -73,7 +74,7 @@ static void mantle_tangent(const cone_trial *t, double gamma, double a, double *
     add_product6(-a, flow, rate, tangent);
 }
 
-/* The share of dp that the deviator's hardening and the dilatation have. */
+/* The part of dp due to the deviator's hardening and the dilatation. */
 static void apex_tangent(const cone_trial *t, double of_volume, double of_J, double *tangent) {
     const double one[STRAINS] = {1, 1, 1};
     double rate[STRAINS];

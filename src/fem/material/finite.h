@@ -1,5 +1,5 @@
-/* What materials at finite strains share: matrices 3 x 3 row by row, and the displacement gradient
- * H = F - 1, by which small strains keep their digits. */
+/* Shared by materials at finite strains: 3 x 3 matrices row by row, and the displacement gradient H
+ * = F - 1, with which small strains keep their digits. */
 #ifndef FEM_MATERIAL_FINITE_H
 #define FEM_MATERIAL_FINITE_H
 

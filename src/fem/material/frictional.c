@@ -27,7 +27,7 @@ double frictional_dilatancy(const frictional *self) {
     return isnan(self->dilatancy) ? self->friction : self->dilatancy;
 }
 
-/* What is left of a strain when the elastic strain of the stress is taken away. */
+/* The strain without the elastic strain of the stress. */
 static void flow_of(moduli m, const double trial[STRAINS], const double stress[STRAINS],
                     double flow[STRAINS]) {
     double p = (stress[0] + stress[1] + stress[2]) / 3;

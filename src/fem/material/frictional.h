@@ -1,10 +1,10 @@
-/* What drucker_prager and mohr_coulomb share: table, history, energy. Tension is positive, p is the
+/* Shared by drucker_prager and mohr_coulomb: table, history, energy. Tension is positive, p is the
  * mean stress, a the equivalent plastic strain, by which the cohesion grows: c = cohesion +
  * hardening a.
  *
- * Energy: stored is the elastic one alone; the work of the stress at the end of the step on the
- * plastic strain is dissipated, hardening included, since where flow is not associated nothing
- * says that a part of it could be had again. It is not negative as long as psi <= phi. */
+ * Energy: only the elastic energy is stored. The work of the stress at the end of the step on the
+ * plastic strain is dissipated, including hardening, since with non-associated flow no part of it
+ * is known to be recoverable. It is not negative if psi <= phi. */
 #ifndef FEM_MATERIAL_FRICTIONAL_H
 #define FEM_MATERIAL_FRICTIONAL_H
 

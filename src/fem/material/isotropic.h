@@ -1,4 +1,4 @@
-/* What isotropic materials share: the elastic constants and the algebra of stresses and strains in
+/* Shared by isotropic materials: the elastic constants and the algebra of stresses and strains in
  * the order of fem/material.h (strains with engineering shears, stresses with true ones, so that
  * their work is a plain dot product). */
 #ifndef FEM_MATERIAL_ISOTROPIC_H

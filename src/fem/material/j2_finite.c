@@ -4,11 +4,11 @@
  * goes through the same return as small strains do (j2_return.h), the back strain too being kept in
  * that configuration (Eterovic & Bathe 1990). The stress is that of the incremental potential,
  *     P = F_e S F_p^-T,   S = 2 T : dE/dC_e,   T the stress of the return,
- * so that the tangent is symmetric. F_p moves by the exponential map: the new F_e = R exp(E - flow)
- * with the turn R of the trial F_e. Without back stress flow and E have the same axes and this is
- * F_p = exp(flow) F_p,old; with it there is besides a plastic spin of the order of the elastic
- * strain times the flow, on which nothing is known, and in return the state is exactly the one that
- * the next step starts from.
+ * so that the tangent is symmetric. F_p is updated by the exponential map: the new F_e = R exp(E -
+ * flow) with the rotation R of the trial F_e. Without back stress flow and E have the same axes and
+ * this is F_p = exp(flow) F_p,old; with back stress there is in addition a plastic spin of the
+ * order of the elastic strain times the flow, about which nothing is known, but the state is
+ * exactly the one from which the next step starts.
  *
  * All is computed in the axes of C_e, where E is diagonal and derivatives of the logarithm are
  * divided differences l of its principal values c:
@@ -19,7 +19,7 @@
 #include "fem/material/j2_return.h"
 #include "fem/material/spectral.h"
 
-/* By which the determinant of a plastic strain may miss 1: more than rounding. */
+/* Tolerance for the determinant of a plastic strain: more than rounding. */
 #define BEYOND_MEASURE 1e-3
 
 enum { SHIFT, BACK = 9, PLASTIC = BACK + STRAINS, HISTORY };
@@ -159,7 +159,7 @@ static void fill_tangent(const frame_of_axes *f, differences *l, const double T[
         }
 }
 
-/* F_p^-1 = B exp(-E) exp(E - flow) Q', held at determinant 1. */
+/* F_p^-1 = B exp(-E) exp(E - flow) Q', scaled to determinant 1. */
 static bool move_plastic(const frame_of_axes *f, const double flow[STRAINS], double *shift) {
     double left[STRAINS], grown[STRAINS], values[3], X[9], Y[9], inverse[9];
     spectral principal;
@@ -174,7 +174,7 @@ static bool move_plastic(const frame_of_axes *f, const double flow[STRAINS], dou
         X[i] /= sqrt(f->c[i / 3]);
     times3(f->B, X, Y);
     times_transposed3(Y, f->Q, inverse);
-    /* off 1 by rounding alone, unless the strain is beyond all measure */
+    /* differs from 1 only by rounding, unless the strain is enormous */
     double off = determinant3(inverse) - 1, correction = 1 - off / 3;
     if (!(fabs(off) < BEYOND_MEASURE)) return false;
     for (int i = 0; i < 9; i++)

@@ -1,6 +1,6 @@
 #include "fem/material/j2_return.h"
 
-/* Of the stress: two units in the last place. */
+/* Relative to the stress: two units in the last place. */
 #define ROUNDING 4e-16
 
 #define LIST_OF(field, ...)                                                                        \
@@ -55,7 +55,7 @@ static double least_slope(const j2 *self) {
     return self->hardening + voce + table;
 }
 
-/* Whether some part takes strength away. */
+/* Whether some part softens. */
 static bool softens(const j2 *self) {
     if (self->hardening < 0 || self->saturation < 0) return true;
     for (size_t i = 0; i + 1 < self->strains.count; i++)
@@ -142,8 +142,9 @@ static strength strength_at(const j2 *self, double a) {
 
 #define ROUNDS 200
 
-/* The step da of q - stiffness da = Y(a + da). The left falls faster than Y can (j2_check), so
- * there is one; Newton's method, halving where it leaves what is known to hold it. */
+/* The step da of q - stiffness da = Y(a + da). The left side decreases faster than Y can
+ * (j2_check), so there is one solution; Newton's method, with bisection where it leaves the
+ * bracket. */
 static bool find_step(const j2 *self, double q, double stiffness, double a, double *step) {
     double low = 0, high = q / stiffness, da = 0;
     for (int round = 0; round < ROUNDS; round++) {
@@ -157,7 +158,8 @@ static bool find_step(const j2 *self, double q, double stiffness, double a, doub
             high = da;
         double next = da + excess / (stiffness + s.slope);
         if (!(next > low && next < high)) next = 0.5 * (low + high);
-        if (next == da || next == low || next == high) return true; /* no double between them */
+        if (next == da || next == low || next == high)
+            return true; /* no double lies between them */
         da = next;
     }
     return false;

@@ -1,12 +1,12 @@
 /* Plasticity of von Mises in one step, shared by j2 (small strains) and j2_finite (logarithmic
- * strains): implicit in time, the return goes along a radius. a is the equivalent plastic strain,
+ * strains): implicit in time, with a radial return. a is the equivalent plastic strain,
  *     f = q - Y(a),   q = sqrt(3/2) |dev s - beta|,   beta = 2/3 C b,   db = d(plastic strain),
  *     Y(a) = Y_0 + hardening a + saturation (1 - exp(-rate a)), or a table in place of Y_0.
  *
- * Energy. Stored are the elastic energy, that of the back stress, C |b|^2 / 3, and what isotropic
- * hardening locks in, the integral of Y - Y(0); dissipated is Y(0) da. A material of which any part
- * softens locks nothing in and dissipates Y da: a store that could be emptied below zero would be
- * none. */
+ * Energy. The stored energy is the elastic energy plus that of the back stress, C |b|^2 / 3, and of
+ * isotropic hardening, the integral of Y - Y(0); Y(0) da is dissipated. In a material with any
+ * softening part hardening stores nothing and Y da is dissipated, because the stored energy could
+ * otherwise become negative. */
 #ifndef FEM_MATERIAL_J2_RETURN_H
 #define FEM_MATERIAL_J2_RETURN_H
 

@@ -3,13 +3,13 @@
  * each plane flows along its own gradient with psi for phi, da = 2 cos(phi) sum(gamma). The elastic
  * law is linear in principal strains, so that a return to a set of planes is one linear system:
  *     the face 13; the edge 13, 12 (right: s_2 = s_3) or 13, 23 (left: s_1 = s_2); the apex.
- * The first whose outcome is in order is it; which edge, is known from the trial state. At the apex
- * a plane p = c cot(phi) with flow in all directions alike joins those of the edge: psi = 0 has
- * then an apex too, and what hardens is continuous.
+ * The first set whose result keeps the order of the stresses is taken; the trial state determines
+ * the edge. At the apex a plane p = c cot(phi) with isotropic flow is added to those of the edge:
+ * then psi = 0 has an apex too, and the hardening is continuous.
  *
  * The stress has the axes of the trial strain, so that the tangent is that of an isotropic function
- * (spectral.h). Where psi < phi it is not symmetric; assembly makes it so, and Newton's method then
- * converges linearly instead of quadratically. */
+ * (spectral.h). For psi < phi it is not symmetric; assembly symmetrises it, and Newton's method
+ * then converges linearly instead of quadratically. */
 #include "fem/material/frictional.h"
 #include "fem/material/spectral.h"
 #include "linear/dense.h"
@@ -24,7 +24,7 @@ static const char *const examples[] = {
 
 #define PLANES 3
 
-/* Planes on which a return ends: their gradients, flows, what of a and of c each goes with. */
+/* Planes on which a return ends: their gradients, flows, and the factors of a and of c. */
 typedef struct plane_set {
     int count;
     double gradient[PLANES][3], flow[PLANES][3];
@@ -109,8 +109,7 @@ static bool solve(const plane_set *set, moduli m, double H, double c, const doub
     return true;
 }
 
-/* On an edge two stresses are equal by its equations; what rounding leaves must not be told as
- * disorder. */
+/* On an edge two stresses are equal by its equations; rounding must not count as a wrong order. */
 static void make_equal(principal_return *out, bool right) {
     int a = right ? 1 : 0;
     out->stress[a] = out->stress[a + 1] = 0.5 * (out->stress[a] + out->stress[a + 1]);

@@ -1,8 +1,8 @@
 /* Linear elasticity with three planes of symmetry: in the material's axes the compliance is
  *     e_1 = s_1/E1 - nu12/E1 s_2 - nu13/E1 s_3,  ...   nu_ij / E_i = nu_ji / E_j,   g_ij =
  * t_ij/G_ij, nu_ij the contraction along j under tension along i. The axes are those of the world
- * turned by `angle` about z, or by the vector `rotation`. What is left out is that of a material
- * which is the same in all directions across axis 1 (wood, fibres, bedded rock). */
+ * rotated by `angle` about z, or by the vector `rotation`. Omitted constants are those of a
+ * material that is isotropic across axis 1 (wood, fibres, bedded rock). */
 #include <stddef.h>
 #include <string.h>
 
@@ -11,7 +11,7 @@
 #include "fem/material.h"
 #include "linear/dense.h"
 
-/* As near to singular as a nu of 0.4999999 would be. */
+/* As near to singular as a nu of 0.4999999. */
 #define NEARLY_SINGULAR 1e-7
 
 typedef struct orthotropic {

@@ -4,16 +4,16 @@
 
 #include "fem/material/isotropic.h"
 
-/* Of the square of the size: what is off the diagonal then is below rounding. */
+/* Relative to the square of the size: smaller off-diagonal terms are below rounding. */
 #define DIAGONAL 1e-18
-/* The same of one entry, which is left as it is. */
+/* The same for one entry, which is left unchanged. */
 #define LEAST_TURN 1e-20
-/* Of two eigenvalues: nearer ones take the limit of the difference quotient. */
+/* Relative to two eigenvalues: for closer ones the limit of the difference quotient is used. */
 #define SAME_VALUE 1e-7
 
 #define SWEEPS 60 /* Jacobi's method needs about six */
 
-/* Turns rows and columns p, q of A so that A[p][q] vanishes; the axes turn with them. */
+/* Rotates rows and columns p, q of A so that A[p][q] vanishes, and the axes with them. */
 static void rotate(double A[3][3], double axis[3][3], int p, int q) {
     double ratio = (A[q][q] - A[p][p]) / (2 * A[p][q]);
     double t = (ratio < 0 ? -1 : 1) / (fabs(ratio) + sqrt(ratio * ratio + 1));

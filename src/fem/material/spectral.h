@@ -1,5 +1,5 @@
 /* Symmetric tensors by their principal values and axes, and derivatives of isotropic functions of
- * them that stay right where principal values are equal. */
+ * them that remain correct for equal principal values. */
 #ifndef FEM_MATERIAL_SPECTRAL_H
 #define FEM_MATERIAL_SPECTRAL_H
 

@@ -1,4 +1,4 @@
-/* What a build without HDF5 answers. */
+/* The functions of a build without HDF5. */
 #include "io/fclib/fclib.h"
 
 #if defined(SCREE_WITH_HDF5) && !SCREE_WITH_HDF5

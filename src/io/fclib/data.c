@@ -7,8 +7,8 @@
 
 #include "io/fclib/header.h"
 
-/* How far deflate can shrink: what claims more than this of what the file holds is made to exhaust
- * the memory. */
+/* Largest compression of deflate: a dataset that claims more, relative to the bytes in the file, is
+ * meant to exhaust the memory. */
 #define DEFLATE_MOST 1032
 #define TEXT_MOST    ((size_t)1 << 20)
 
@@ -16,15 +16,15 @@ scree_status fclib_bad(const fclib_place *at, const char *name, const char *what
     return error_set(at->error, SCREE_BAD_INPUT, "%s: %s/%s: %s", at->file, at->path, name, what);
 }
 
-/* Only links within the group: others may lead into other files. */
+/* Only links within the group: others may refer to other files. */
 bool fclib_has(const fclib_place *at, const char *name) {
     H5L_info_t info;
     return H5Lexists(at->id, name, H5P_DEFAULT) > 0 &&
            H5Lget_info(at->id, name, &info, H5P_DEFAULT) >= 0 && info.type == H5L_TYPE_HARD;
 }
 
-/* HDF5 is asked for the kind and the place alone: it loses memory where it measures the parts of a
- * damaged object. */
+/* HDF5 is asked only for kind and position: it leaks memory when it measures the parts of a damaged
+ * object. */
 static bool has_type(const fclib_place *at, const char *name, H5O_type_t type,
                      fclib_header *header) {
     H5O_info_t info;
@@ -54,9 +54,8 @@ void fclib_close_group(fclib_place *at) {
     at->id = -1;
 }
 
-/* A dataset in pieces: values of a whole chunk, and how many chunks there are. HDF5 makes room for
- * a whole chunk and a record of about a kilobyte for every chunk, whatever the file holds of them.
- */
+/* A dataset in chunks: values of a whole chunk, and the number of chunks. HDF5 allocates a whole
+ * chunk and a record of about a kilobyte for every chunk, whether or not the file contains them. */
 typedef struct pieces {
     hsize_t chunk, chunks; /* 0: it is in one piece */
 } pieces;
@@ -74,7 +73,7 @@ static bool count_pieces(hid_t data, hid_t properties, pieces *out) {
     return counted;
 }
 
-/* A chunk takes a place in an index, 8 bytes at least, or lies in the file as it is. */
+/* A chunk needs an entry of at least 8 bytes in an index, or is stored in the file uncompressed. */
 static bool pieces_fit(const pieces *p, size_t value, hsize_t most, size_t file) {
     if (p->chunk == 0) return true;
     hsize_t least = value < 8 && p->chunk < 8 / value ? p->chunk * value : 8;
@@ -111,8 +110,8 @@ static hssize_t count_of(hid_t data) {
     return count;
 }
 
-/* How many values of this size a dataset has; -1 where the file cannot hold them. What the file
- * says that it stores of them is trusted no more than their number: HDF5 believes both. */
+/* The number of values of this size in a dataset; -1 if they do not fit into the file. Neither the
+ * stored size nor the number in the file is trusted, although HDF5 trusts both. */
 static hssize_t count_held(const fclib_place *at, hid_t data, size_t value, bool packed,
                            const pieces *in) {
     hssize_t values = count_of(data);
@@ -122,7 +121,7 @@ static hssize_t count_held(const fclib_place *at, hid_t data, size_t value, bool
     return (hsize_t)values <= most && pieces_fit(in, value, most, at->bytes->count) ? values : -1;
 }
 
-/* Number of values of a dataset of numbers, once it is known that the file holds them. */
+/* Number of values of a dataset of numbers, after checking that they fit into the file. */
 static scree_status check_data(const fclib_place *at, const char *name, hid_t data,
                                H5T_class_t kind, size_t *count) {
     hid_t type = H5Dget_type(data);
@@ -208,7 +207,7 @@ scree_status fclib_get_real(const fclib_place *at, const char *name, double *out
     return status;
 }
 
-/* A text of fixed length; others are left alone. */
+/* A text of fixed length; others are ignored. */
 static scree_status read_text(const fclib_place *at, hid_t data, hid_t type, char **out) {
     bool packed;
     pieces in;

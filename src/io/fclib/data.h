@@ -10,11 +10,11 @@
 /* The name of a file in memory: HDF5 takes none that a file on disk has, and here can be none. */
 #define FCLIB_IN_MEMORY "/dev/null/problem"
 
-/* A group and how to speak of it. */
+/* A group and its name for messages. */
 typedef struct fclib_place {
     hid_t id;
     const char *file;        /* name of the file */
-    const file_bytes *bytes; /* length of the file that is read: nothing in it can be larger */
+    const file_bytes *bytes; /* length of the file being read: nothing in it can be larger */
     char path[120];          /* of the group: "/fclib_local/W" */
     scree_error *error;
 } fclib_place;

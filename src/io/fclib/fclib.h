@@ -24,7 +24,7 @@ bool fclib_is_hdf5(const file_bytes *file);
 /* On failure out is empty. */
 scree_status fclib_parse(const file_bytes *file, fclib_content *out, scree_error *error);
 
-/* What to write; NULL: not there. One of `f` and `own`. */
+/* Data to write; NULL: absent. One of `f` and `own`. */
 typedef struct fclib_source {
     const fc_problem *f; /* with its guess and title */
     const problem *own;
@@ -32,7 +32,7 @@ typedef struct fclib_source {
     const char *title, *description; /* title: instead of f's */
     const double *u, *r, *v;         /* a solution, in the order of the problem */
 } fclib_source;
-/* Whole or not at all: the file is written under another name and renamed. */
+/* The file is written completely or not at all: it is written under another name and renamed. */
 scree_status fclib_write(const char *path, const fclib_source *source, scree_error *error);
 
 #endif

@@ -5,7 +5,7 @@
 
 #include "result/header_message.h"
 
-/* A header is a list of messages in blocks; only this many blocks are followed. */
+/* A header is a list of messages in blocks; at most this number of blocks is read. */
 #define BLOCKS 64
 
 typedef struct header {
@@ -22,7 +22,8 @@ static uint64_t number(const char *bytes, size_t width) {
     return header_number((const unsigned char *)bytes, width);
 }
 
-/* What does not fit into the file HDF5 refuses itself; one block too many is taken for a circle. */
+/* HDF5 itself refuses blocks outside the file; more blocks than the limit are treated as a
+ * cycle. */
 static bool add_block(header *h, uint64_t place, uint64_t size) {
     if (place > h->file->count || size > h->file->count - place) return true;
     if (h->blocks == BLOCKS) return false;

@@ -1,9 +1,8 @@
-/* The header of an object in an HDF5 file, looked at before HDF5 1.10 opens the object, because
- * HDF5
+/* Checks the header of an object in an HDF5 file before HDF5 1.10 opens the object, because HDF5
  *  - divides by a chunk's length that is zero, or that is missing because chunks have fewer
- * dimensions;
- *  - loses what it read of a list of other files that is damaged, up to 0.6 MB. No problem has one.
- * What is wrong otherwise is left to HDF5, which says so. */
+ *    dimensions;
+ *  - leaks up to 0.6 MB for a damaged list of external files. No problem file has such a list.
+ * HDF5 itself reports other errors. */
 #ifndef IO_FCLIB_HEADER_H
 #define IO_FCLIB_HEADER_H
 

@@ -4,7 +4,7 @@
 
 #include "io/fclib/data.h"
 
-/* Numbers in the file take eight bytes, as they do unless somebody asks for less. */
+/* Numbers in the file have eight bytes, unless the writer requested fewer. */
 #define WORD 8
 
 static uint64_t word_at(const char *bytes) {
@@ -14,8 +14,8 @@ static uint64_t word_at(const char *bytes) {
     return value;
 }
 
-/* The list of gaps between names: each begins with the place of the next, 1 for none, and its own
- * size. */
+/* The list of gaps between names: each begins with the position of the next, 1 for none, and its
+ * own size. */
 static bool gaps_are_sound(const char *names, uint64_t size, uint64_t gap) {
     for (uint64_t left = size / (2 * WORD); gap != 1; left--) {
         if (left == 0 || gap > size || size - gap < 2 * WORD) return false;
@@ -37,7 +37,7 @@ static bool heap_is_sound(const file_bytes *f, uint64_t place) {
     return f->data[names + size - 1] == '\0' && gaps_are_sound(f->data + names, size, gap);
 }
 
-/* HDF5 calls what follows. */
+/* HDF5 calls the following functions. */
 
 static const fclib_image *image_of(const H5FD_t *file) { return (const fclib_image *)file; }
 
@@ -56,7 +56,7 @@ static int image_compare(const H5FD_t *a, const H5FD_t *b) { return a == b ? 0 :
 
 static herr_t image_query(const H5FD_t *file, unsigned long *flags) {
     (void)file;
-    if (flags) *flags = 0; /* above all not H5FD_FEAT_ACCUMULATE_METADATA */
+    if (flags) *flags = 0; /* in particular not H5FD_FEAT_ACCUMULATE_METADATA */
     return 0;
 }
 
@@ -113,8 +113,8 @@ static const H5FD_class_t driver = {
     .fl_map = H5FD_FLMAP_DICHOTOMY,
 };
 
-/* Do addresses and sizes take eight bytes? Versions 0 and 1 of the superblock say it in bytes 13
- * and 14, later ones in 9 and 10. */
+/* Whether addresses and sizes have eight bytes. Versions 0 and 1 of the superblock store this in
+ * bytes 13 and 14, later ones in 9 and 10. */
 static bool has_wide_numbers(const file_bytes *f) {
     if (f->count < 16) return false;
     int at = f->data[8] < 2 ? 13 : 9;
@@ -125,7 +125,7 @@ hid_t fclib_image_open(fclib_image *image, const file_bytes *file) {
     if (!has_wide_numbers(file)) return -1;
     *image = (fclib_image){.file = file};
     hid_t id = -1, kind = H5FDregister(&driver), access = H5Pcreate(H5P_FILE_ACCESS);
-    /* strong: what HDF5 loses track of in a damaged file is closed with it */
+    /* strong: objects of a damaged file that HDF5 has lost track of are closed with it */
     if (kind >= 0 && access >= 0 && H5Pset_driver(access, kind, &image) >= 0 &&
         H5Pset_fclose_degree(access, H5F_CLOSE_STRONG) >= 0)
         id = H5Fopen(FCLIB_IN_MEMORY, H5F_ACC_RDONLY, access);

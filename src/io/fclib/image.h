@@ -1,10 +1,10 @@
-/* A file in memory under HDF5, for reading files that may be made to harm. HDF5 1.10 trusts some of
- * what it reads of a file's structure, and crashes. So this driver
+/* A driver for files in memory under HDF5, for reading files that may be malicious. HDF5 1.10
+ * trusts parts of a file's structure, and may crash. Therefore this driver
  *  - has no buffer for structure (HDF5's metadata accumulator), which HDF5's own driver for memory
- *    asks for: HDF5 copied from it before there was one, when a table of names was nowhere;
- *  - refuses what lies beyond the end, where the other driver makes up zeros;
- *  - looks at tables of names (local heaps) before HDF5 sees them: one longer than the file made it
- *    copy 2^64 - 1 bytes, and a list of gaps that leads back into itself never ended. */
+ *    requests: HDF5 copied from it before it existed, for a table of names without an address;
+ *  - refuses reads beyond the end, where the other driver returns zeros;
+ *  - checks tables of names (local heaps) before HDF5 reads them: one longer than the file made it
+ *    copy 2^64 - 1 bytes, and a cyclic list of gaps never ended. */
 #ifndef IO_FCLIB_IMAGE_H
 #define IO_FCLIB_IMAGE_H
 

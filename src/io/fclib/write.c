@@ -158,7 +158,7 @@ static scree_status image_of(hid_t file, const char *path, char **bytes, size_t 
     return hdf5_error(error, SCREE_IO, path, "cannot be created");
 }
 
-/* Made in memory: HDF5 never meets a full disk, which it does not survive well. */
+/* Made in memory: HDF5 does not handle a full disk well. */
 static scree_status make_image(const char *path, const fclib_source *source, char **bytes,
                                size_t *size, scree_error *error) {
     hid_t access = H5Pcreate(H5P_FILE_ACCESS), file = -1;

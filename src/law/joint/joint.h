@@ -16,12 +16,12 @@ typedef struct joint_view {
     double spin_minus[3]; /* relative spin before the step, rad/s */
     const double
         *S_before;         /* (JOINT_ROWS) impulses of the last step, scaled to this one's length */
-    const double *history; /* what the joint kept; zero at the start */
+    const double *history; /* history of the joint; zero at the start */
 } joint_view;
 
-/* Where the work of a group of rows goes in the ledger. */
+/* The account of the ledger for the work of a group of rows. */
 typedef enum joint_work_type {
-    JOINT_CONSTRAINT, /* works only by correcting positions; the rest is the defect */
+    JOINT_CONSTRAINT, /* works only by position correction; the rest is the defect */
     JOINT_FRICTION,
     JOINT_MOTOR
 } joint_work_type;
@@ -51,18 +51,17 @@ typedef struct joint_kind {
     /* sets values that the scene left open, such as a rest length: the distance of the anchors
      * at the start; NULL: not needed */
     void (*build)(void *parameters, double distance);
-    uint8_t groups;  /* the most that prepare may make */
+    uint8_t groups;  /* largest number that prepare may make */
     uint8_t rows;    /* of its largest group */
     uint8_t history; /* numbers that it keeps from step to step, up to JOINT_HISTORY: registered
                         with the state, like the history of contacts */
     bool together;   /* the anchors must be at the same point; an error if they are apart at the
                       * start */
-    /* out comes zeroed */
+    /* out is zeroed */
     void (*prepare)(const void *parameters, const law_step *step, const joint_view *view,
                     joint_rows *out);
-    /* After the step was solved: what it keeps from now on, as it stood before when given. The
-     * motion is that of anchor 0 against anchor 1 at the end of the step; NULL: it keeps nothing.
-     */
+    /* After the step was solved: writes its history; the array holds the old one at first. The
+     * motion is that of anchor 0 relative to anchor 1 at the end of the step; NULL: no history. */
     void (*remember)(const void *parameters, const law_step *step, const joint_view *view,
                      const double U_plus[3], const double spin_plus[3], double *history);
     /* Energy stored when the anchors are `distance` apart, J; NULL: none. */

@@ -1,5 +1,5 @@
 /* Massless links between two anchors: `link` keeps their distance, `cable` bounds it from above,
- * `pin` keeps the anchors together. The shift b = (d_M - d_0) / h_M takes positions back to the
+ * `pin` keeps the anchors together. The shift b = (d_M - d_0) / h_M corrects positions to the
  * constraint by the next mid-step. */
 #include <math.h>
 #include <stddef.h>
@@ -35,7 +35,7 @@ static void link_prepare(const void *parameters, const law_step *step, const joi
     only->b[0] = (length - self->length) / step->h_M;
 }
 
-/* Pulls only: with the axis turned round, the slack l - d is a gap and the tension a contact
+/* Pulls only: with the axis reversed, the slack l - d is a gap and the tension a contact
  * impulse. */
 static void cable_prepare(const void *parameters, const law_step *step, const joint_view *view,
                           joint_rows *out) {

@@ -1,9 +1,9 @@
 /* Joints of bodies in space: `ball`, `hinge`, `slider`, `fixed`, `motor`. The joint's frame has its
  * first axis along `axis`; each body carries a copy of it, and the two coincide at the start.
  *
- * Constraints are bilateral rows, their shift b taking positions back by the next mid-step.
- * Friction and motors are box rows: an impulse between bounds, -M h <= S <= M h, that stops the
- * motion (or brings it to a speed) as far as the bounds allow. Limits are unilateral rows. */
+ * Constraints are bilateral rows, whose shift b corrects positions by the next mid-step. Friction
+ * and motors are box rows: an impulse between bounds, -M h <= S <= M h, that stops the motion (or
+ * brings it to a speed) as far as the bounds allow. Limits are unilateral rows. */
 #include <math.h>
 #include <stddef.h>
 
@@ -11,7 +11,7 @@
 #include "law/joint/joint.h"
 
 typedef struct space_joint {
-    double axis[3];  /* read where the joint's frame is made; here for the table */
+    double axis[3];  /* used where the joint's frame is made; listed here for the table */
     double friction; /* N m, of sliders N */
     double limits[2];
     double speed, most; /* of a motor */
@@ -30,7 +30,7 @@ static joint_row *add_group(joint_rows *out, cone_type cone, uint8_t dimension,
     return r;
 }
 
-/* Anchors stay together, row by row along the axes of the world. */
+/* The anchors coincide, with one row along each axis of the world. */
 static void hold_point(joint_row *r, const law_step *step, const joint_view *view) {
     for (int k = 0; k < 3; k++) {
         r->linear[k][k] = 1;
@@ -38,7 +38,7 @@ static void hold_point(joint_row *r, const law_step *step, const joint_view *vie
     }
 }
 
-/* All relative rotation is held: the turn from frame 1 to frame 0 goes back to none. */
+/* All relative rotation is prevented: the rotation from frame 1 to frame 0 is corrected to zero. */
 static void hold_turn(joint_row *r, int first, const law_step *step, const joint_view *view) {
     double between[3][3], q[4], turn[3];
     for (int i = 0; i < 3; i++)
@@ -52,7 +52,8 @@ static void hold_turn(joint_row *r, int first, const law_step *step, const joint
     }
 }
 
-/* An impulse of at most `most` per second against the motion of one row, or towards a speed. */
+/* An impulse of at most `most` per second against the motion of one row, or towards a given
+ * speed. */
 static joint_row *add_box(joint_rows *out, const law_step *step, double most, double speed,
                           joint_work_type work) {
     joint_row *r = add_group(out, CONE_BOX, 1, work);
@@ -61,8 +62,8 @@ static joint_row *add_box(joint_rows *out, const law_step *step, double most, do
     return r;
 }
 
-/* Friction, motor and limits of the one motion that a hinge or slider leaves free: along `axis` of
- * the linear or angular part of a row, at the place `at` between the limits. */
+/* Friction, motor and limits of the one free motion of a hinge or slider: along `axis` of the
+ * linear or angular part of a row, at the position `at` between the limits. */
 static void add_freedom(const space_joint *self, const law_step *step, const double axis[3],
                         bool turns, double at, joint_rows *out) {
     joint_row *rows[3];

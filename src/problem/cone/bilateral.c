@@ -1,4 +1,4 @@
-/* Rows that are held: any impulse, no velocity. */
+/* Bilateral rows: any impulse, zero velocity. */
 #include "base/capability.h"
 #include "problem/cone.h"
 

@@ -25,7 +25,7 @@ static void project(const row *r, const row_extra *extra, double *x) {
 
 const cone_kind cone_rolling = {
     .name = "rolling",
-    .unfiled = "spinning friction", /* files hold the rest */
+    .unfiled = "spinning friction", /* files contain the other dimensions */
     .needs = CAN_ROLLING,
     .dimensions = 1 << 3 | 1 << 5 | 1 << 6,
     .unilateral = true,

@@ -1,19 +1,19 @@
-/* A global problem as bodies: M falls into small blocks, each inverted on its own. */
+/* A global problem as bodies: M consists of small blocks, which are inverted one by one. */
 #include <string.h>
 
 #include "linear/dense.h"
 #include "problem/file/parts.h"
 
-/* Which body each velocity of the file belongs to, and the file's velocity at each of the solver's
- * places. */
+/* The body of each velocity of the file, and the file's velocity at each of the solver's
+ * positions. */
 typedef struct grouping {
     uint32_t *body;
     uint32_t *file;
     fc_places *place;
 } grouping;
 
-/* Whether equal groups of `width` velocities hold M's blocks, and no contact touches more than two
- * of them: rigid bodies as files write them. M alone does not tell, since that of a ball is
+/* Whether equal groups of `width` velocities contain M's blocks, and no contact touches more than
+ * two groups, as for rigid bodies. M alone does not decide this, since that of a ball is
  * diagonal. */
 static bool groups_fit(const fc_problem *f, const fc_components *c, uint32_t width) {
     uint32_t rows_each = fc_rows(f), dofs = (uint32_t)f->M.rows;
@@ -53,7 +53,7 @@ static bool group_equally(problem_store *s, grouping *g, uint32_t dofs, uint32_t
     return push_block(s, width, dofs / width);
 }
 
-/* Each component is a body; those of equal width stand together. */
+/* Each component is a body; bodies of equal width are stored together. */
 static bool group_by_component(problem_store *s, grouping *g, const fc_components *c,
                                uint32_t dofs) {
     uint32_t *number = mem_alloc((size_t)c->count + 1, sizeof *number);
@@ -144,8 +144,8 @@ static block_type type_of(const block *b, const double *inverse) {
     return diagonal ? BLOCK_DIAGONAL : split ? BLOCK_SPLIT : BLOCK_DENSE;
 }
 
-/* Solvers have faster ways for diagonal and split inverses: those are kept as such. The numbers
- * move towards the front. */
+/* Solvers have faster methods for diagonal and split inverses, so these are stored as such. The
+ * numbers move towards the front. */
 static void compress_inverses(problem_store *s) {
     static const uint8_t split[9] = {0, 7, 14, 21, 22, 23, 28, 29, 35};
     const double *from = s->inverse.data;

@@ -1,4 +1,4 @@
-/* The parts of M that hang together, and whether M is symmetric. */
+/* The connected parts of M, and whether M is symmetric. */
 #include <math.h>
 
 #include "problem/file/parts.h"

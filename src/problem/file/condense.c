@@ -5,11 +5,11 @@
 #include "linear/sparse.h"
 #include "problem/file/parts.h"
 
-/* Unknowns of an unsymmetric M that may hang together: a dense factorisation of more would take
- * minutes. */
+/* Largest number of connected unknowns of an unsymmetric M: a dense factorisation of more would
+ * take minutes. */
 #define DENSE_MOST 4000
 
-/* Symmetric: sparse Cholesky of all. Else LU of each component, dense. */
+/* Symmetric M: sparse Cholesky. Otherwise dense LU of each component. */
 struct fc_factor {
     cholesky *symmetric;
     size_t dofs;
@@ -52,7 +52,7 @@ static bool list_members(fc_factor *m, const fc_components *c) {
     return m->LU != NULL;
 }
 
-/* M's numbers into their component's square. */
+/* Copies M's numbers into their component's square. */
 static void fill_squares(fc_factor *m, const sparse_matrix *M, const fc_components *c,
                          uint32_t *place) {
     for (uint32_t k = 0; k < m->components; k++)
@@ -74,7 +74,7 @@ static scree_status factor_all(fc_factor *m, const fc_problem *f, const fc_compo
                          "M is not symmetric and %u of its unknowns are coupled, but at most %d "
                          "can be eliminated",
                          c->largest, DENSE_MOST);
-    /* the pivots' room serves as places until the pivots are made */
+    /* the memory for pivots is used for positions until the pivots are computed */
     if (!list_members(m, c)) return error_no_memory(error, "a factorisation of M");
     fill_squares(m, &f->M, c, m->pivot);
     for (uint32_t k = 0; k < m->components; k++)
@@ -98,7 +98,7 @@ scree_status fc_factor_create(fc_factor **out, const fc_problem *f, const fc_com
     return status;
 }
 
-/* x := M^-1 x within one component; most right sides are zero in most components. */
+/* x := M^-1 x within one component; most right-hand sides are zero in most components. */
 static void solve_component(fc_factor *m, uint32_t k, double *x) {
     size_t first = m->first[k], width = m->first[k + 1] - first;
     bool any = false;

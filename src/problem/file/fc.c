@@ -130,8 +130,8 @@ static double largest_of(const double *x, size_t count) {
     return largest;
 }
 
-/* Squares of large numbers do not fit: then all are taken in a unit as large as they are, which
- * cancels in the quotient, for the cones have no scale of their own. */
+/* Squares of large numbers overflow: then all numbers are divided by the largest one, which cancels
+ * in the quotient, because cones have no scale. */
 static double unit_for(double largest) { return largest > 1e140 ? largest : 1.0; }
 
 static double norm(const double *x, size_t count, double unit) {
@@ -141,7 +141,7 @@ static double norm(const double *x, size_t count, double unit) {
     return sqrt(sum);
 }
 
-/* No division when the scale is below machine epsilon. */
+/* No division if the scale is below the machine epsilon. */
 static double relative(double value, double scale, double unit) {
     return scale * unit > EPSILON ? value / scale : value * unit;
 }
@@ -171,7 +171,7 @@ static double local_error(const fc_problem *f, const double *r, double *u) {
     return relative(natural_map(f, r, u, unit), scale, unit);
 }
 
-/* `room` holds 3 vectors of dofs and one of rows. */
+/* `room` provides 3 vectors of dofs and one of rows. */
 static double global_error(const fc_problem *f, const double *r, const double *v, double *room) {
     size_t dofs = f->q.count, rows = f->w.count;
     double *Mv = room, *Hr = room + dofs, *balance = room + 2 * dofs, *u = room + 3 * dofs;

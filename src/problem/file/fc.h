@@ -1,9 +1,11 @@
-/* Frictional-contact problems as the field exchanges them (FCLIB, Siconos), plain arrays:
+/* Frictional-contact problems in the form that is used in the field (FCLIB, Siconos), as plain
+ * arrays:
  *
  *     local   u = W r + q
  *     global  M v = f + H r,  u = H' v + w
  *
- * with Coulomb's law per contact, normal first, and with rolling |m| <= mu_r r_N besides. */
+ * with Coulomb's law for each contact, normal first, and additionally |m| <= mu_r r_N with
+ * rolling. */
 #ifndef PROBLEM_FILE_FC_H
 #define PROBLEM_FILE_FC_H
 
@@ -30,7 +32,7 @@ static inline uint32_t fc_rows(const fc_problem *f) {
 }
 row fc_row(const fc_problem *f, uint32_t i); /* the law of one contact */
 const char *fc_kind(const fc_problem *f); /* "local", "global", "local rolling", "global rolling" */
-/* Sizes that fit, finite numbers, mu not negative: for problems from outside. */
+/* Checks sizes, finite numbers and mu >= 0 of problems from outside. */
 scree_status fc_check(const fc_problem *f, scree_error *error);
 void fc_free(fc_problem *f);
 
@@ -39,8 +41,8 @@ void fc_free(fc_problem *f);
  * when there is no memory for u, NaN when its numbers overflow. */
 double fc_error(const fc_problem *f, const double *r, const double *v);
 
-/* A problem for the solvers, and the room behind it. A local problem, and a global one whose M does
- * not fall into small blocks, gets an assembled W; a global one of rigid bodies keeps its
+/* A problem for the solvers, and the memory behind it. A local problem, and a global one whose M
+ * does not consist of small blocks, gets an assembled W; a global problem of rigid bodies keeps its
  * velocities. */
 typedef struct fc_solvable fc_solvable;
 scree_status fc_solvable_create(fc_solvable **out, const fc_problem *f, scree_error *error);
@@ -51,14 +53,13 @@ scree_status fc_solvable_result(const fc_solvable *s, const fc_problem *f, const
                                 double *u, double *v, scree_error *error);
 void fc_solvable_destroy(fc_solvable *s);
 
-/* A step's problem in this form: global, prescribed dofs dropped and their velocity in w; local
- * when it has a matrix. One with deformable bodies is refused: condense.h makes it local. A contact
- * without friction
- * becomes one with mu 0, its other rows zero. What the form cannot hold (cones other than Coulomb,
- * Signorini and rolling; C, D, d) is listed in `lost` (owned text, NULL: nothing), and then out is
- * empty: an incomplete problem is not returned. */
+/* A step's problem in this form: global, without prescribed dofs, whose velocity is in w; local if
+ * it has a matrix. A problem with deformable bodies is refused: condense.h makes it local. A
+ * contact without friction gets mu = 0, and its other rows are zero. Parts that the form cannot
+ * store (cones other than Coulomb, Signorini and rolling; C, D, d) are listed in `lost` (owned
+ * text, NULL: nothing), and then out is empty: an incomplete problem is not returned. */
 scree_status fc_from_problem(fc_problem *out, const problem *p, char **lost, scree_error *error);
-/* Numbers of the problem's rows in the places of the file's: r (rows). */
+/* Copies numbers of the problem's rows to the positions of the file's: r (rows). */
 void fc_spread(const fc_problem *f, const problem *p, const double *S, double *r);
 
 #endif

@@ -1,4 +1,4 @@
-/* A step's problem in the form of files. */
+/* A step's problem in the form of problem files. */
 #include <stdio.h>
 #include <string.h>
 
@@ -9,10 +9,11 @@
 #include "problem/cone.h"
 #include "problem/file/fc.h"
 
-/* Of its own diagonal: a smaller pivot of an inverse mass is rounding. */
+/* Relative to its own diagonal: a smaller pivot of an inverse mass is rounding. */
 #define LEAST_PIVOT 1e-12
 
-/* What the form has no place for: of cones what their tables say, and the rest. */
+/* Parts of a problem that the form cannot store: of cones as listed in their tables, and the
+ * rest. */
 enum { LOSS_C = CONE_TYPES, LOSS_D, LOSS_DIMENSION, LOSSES, LOSS_NONE };
 
 static const char *loss_text(int loss) {
@@ -38,7 +39,7 @@ static scree_status list_losses(const problem *p, char **lost, scree_error *erro
     bool room = true;
     *lost = NULL;
     for (uint32_t i = 0; i < p->contacts; i++)
-        count[loss_of(p, &p->row[i])]++;
+        count[loss_of(p, problem_row(p, i))]++;
     for (int k = 0; k < LOSSES; k++)
         if (count[k])
             room = room && text_add(&text, "%s%s (%u contact%s)", text.count ? ", " : "",
@@ -56,9 +57,9 @@ static scree_status fill_laws(fc_problem *out, const problem *p, scree_error *er
     out->dimension = p->dimension;
     out->contacts = p->contacts;
     for (uint32_t i = 0; i < p->contacts; i++)
-        out->rolling = out->rolling || cone_of(&p->row[i])->moments;
+        out->rolling = out->rolling || cone_of(problem_row(p, i))->moments;
     for (uint32_t i = 0; i < p->contacts; i++) {
-        const row *r = &p->row[i];
+        const row *r = problem_row(p, i);
         bool rubs = cone_of(r)->parts, rolls = cone_of(r)->moments;
         if (!array_push(&out->mu, rubs ? r->mu : 0.0) ||
             (out->rolling && !array_push(&out->mu_r, rolls ? r->l_r : 0.0)))
@@ -71,7 +72,8 @@ void fc_spread(const fc_problem *f, const problem *p, const double *S, double *r
     uint32_t rows_each = fc_rows(f);
     for (uint32_t i = 0; i < p->contacts; i++)
         for (uint32_t k = 0; k < rows_each; k++)
-            r[(size_t)i * rows_each + k] = k < p->row[i].dimension ? S[p->row_first[i] + k] : 0.0;
+            r[(size_t)i * rows_each + k] =
+                k < problem_row(p, i)->dimension ? S[p->row_first[i] + k] : 0.0;
 }
 
 typedef ARRAY(triplet) triplets;
@@ -93,7 +95,7 @@ static bool fill_local(fc_problem *out, const problem *p, triplets *W) {
     out->q.count = (size_t)p->contacts * rows_each;
     fc_spread(out, p, p->v_free, out->q.data);
     for (uint32_t i = 0; i < p->contacts; i++) {
-        for (uint32_t k = 0; k < p->row[i].dimension; k++)
+        for (uint32_t k = 0; k < problem_row(p, i)->dimension; k++)
             out->q.data[(size_t)i * rows_each + k] += p->b[p->row_first[i] + k];
         for (size_t n = m->first.data[i]; n < m->first.data[i + 1]; n++) {
             uint32_t j = m->column.data[n], columns = block_rows(m, j);
@@ -108,16 +110,16 @@ static bool fill_local(fc_problem *out, const problem *p, triplets *W) {
     return true;
 }
 
-/* How a body can move: v = rest + F z, z (free) with mass M and free value z_free. F (width x free)
- * has unit columns where whole dofs are prescribed. Where a body is held along an axis askew, its
- * inverse mass is F F' of lower rank, and then M is the unit matrix. */
+/* The possible motions of a body: v = rest + F z, z (free) with mass M and free value z_free. F
+ * (width x free) has unit columns where whole dofs are prescribed. If a body is prescribed along an
+ * oblique axis, its inverse mass is F F' of lower rank, and M is the identity. */
 typedef struct freedom {
     uint32_t width, free;
     double F[WIDTH_MAX * WIDTH_MAX], M[WIDTH_MAX * WIDTH_MAX];
     double z_free[WIDTH_MAX], rest[WIDTH_MAX];
 } freedom;
 
-/* M = P^-1 over the dofs that P moves; false when P is of lower rank there. */
+/* M = P^-1 over the dofs that P moves. False: P is of lower rank there. */
 static bool use_whole_dofs(freedom *d, const double *P, const double *v_free) {
     double L[WIDTH_MAX * WIDTH_MAX];
     uint32_t which[WIDTH_MAX], width = d->width, n = 0;
@@ -132,7 +134,7 @@ static bool use_whole_dofs(freedom *d, const double *P, const double *v_free) {
         }
     if (!diagonal && !dense_cholesky(n, L)) return false;
     for (uint32_t i = 0; i < n; i++) {
-        /* rounding leaves a tiny pivot where there should be none */
+        /* rounding leaves a tiny pivot in place of zero */
         double pivot = L[i * n + i] * L[i * n + i], whole = P[which[i] * width + which[i]];
         if (!diagonal && pivot < LEAST_PIVOT * whole) return false;
         if (diagonal)
@@ -159,7 +161,7 @@ static uint32_t root_of(uint32_t width, const double *P, double column[][WIDTH_M
         left[i] = P[i * width + i];
     for (; rank < width; rank++) {
         uint32_t pivot = 0;
-        double most = 0.0; /* of its own diagonal: dofs have different units */
+        double most = 0.0; /* relative to its own diagonal, since dofs have different units */
         for (uint32_t i = 0; i < width; i++)
             if (P[i * width + i] > 0.0 && left[i] / P[i * width + i] > most) {
                 most = left[i] / P[i * width + i];
@@ -180,7 +182,7 @@ static uint32_t root_of(uint32_t width, const double *P, double column[][WIDTH_M
     return rank;
 }
 
-/* Of lower rank: z_free is the part of v_free that F reaches, by least squares. */
+/* For lower rank: z_free is the part of v_free in the range of F, by least squares. */
 static bool use_directions(freedom *d, const double *P, const double *v_free) {
     double column[WIDTH_MAX][WIDTH_MAX], A[WIDTH_MAX * WIDTH_MAX];
     uint32_t width = d->width, n = root_of(width, P, column);
@@ -234,7 +236,7 @@ static scree_status fill_bodies(fc_problem *out, const problem *p, triplets *M, 
         for (uint32_t i = 0; i < d.free; i++) {
             double sum = 0.0;
             for (uint32_t j = 0; j < d.free; j++) {
-                /* of the two roundings of a number the mean, so that M is symmetric */
+                /* the mean of both rounded numbers, so that M is symmetric */
                 double mass = 0.5 * (d.M[i * d.free + j] + d.M[j * d.free + i]);
                 sum += mass * d.z_free[j];
                 if (!put(M, begin + i, begin + j, mass)) return error_no_memory(error, "M");
@@ -245,7 +247,7 @@ static scree_status fill_bodies(fc_problem *out, const problem *p, triplets *M, 
     return SCREE_OK;
 }
 
-/* One row of H' of one body: to z, and what the prescribed part brings to w. */
+/* One row of H' of one body: its part for z, and the contribution of the prescribed motion to w. */
 static bool put_row(triplets *H, const freedom *d, uint32_t first, size_t column,
                     const double *number, double *w) {
     for (uint32_t i = 0; i < d->width; i++)
@@ -259,8 +261,8 @@ static bool put_row(triplets *H, const freedom *d, uint32_t first, size_t column
     return true;
 }
 
-/* What a body's freedom is is found again for each of its contacts: kept for all, it would take
- * kilobytes a body. */
+/* The possible motions of a body are computed again for each of its contacts: storing them would
+ * take kilobytes per body. */
 static scree_status fill_contacts(fc_problem *out, const problem *p, triplets *H,
                                   const uint32_t *first, scree_error *error) {
     uint32_t rows_each = fc_rows(out);
@@ -275,7 +277,7 @@ static scree_status fill_contacts(fc_problem *out, const problem *p, triplets *H
         for (uint32_t e = 0; e < bodies; e++) {
             freedom d;
             TRY(find_freedom(&d, p, body[e], error));
-            for (uint32_t k = 0; k < p->row[i].dimension; k++, number += d.width) {
+            for (uint32_t k = 0; k < problem_row(p, i)->dimension; k++, number += d.width) {
                 size_t column = (size_t)i * rows_each + k;
                 if (!put_row(H, &d, first[body[e]], column, number, &out->w.data[column]))
                     return error_no_memory(error, "H");

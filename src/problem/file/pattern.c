@@ -12,7 +12,8 @@ void index_sets_free(index_sets *s) {
 scree_status fc_couplings(index_sets *out, const sparse_matrix *W, uint32_t contacts,
                           uint32_t rows_each, scree_error *error) {
     *out = (index_sets){.count = contacts};
-    uint32_t *seen = mem_alloc((size_t)contacts + 1, sizeof *seen); /* the last that named it + 1 */
+    uint32_t *seen =
+        mem_alloc((size_t)contacts + 1, sizeof *seen); /* last one that referred to it, + 1 */
     bool room = seen && array_reserve(&out->first, (size_t)contacts + 1);
     for (uint32_t j = 0; room && j < contacts; j++) {
         size_t end = W->first.data[(size_t)(j + 1) * rows_each];
@@ -49,7 +50,7 @@ static bool transpose(index_sets *out, const index_sets *s) {
     return true;
 }
 
-/* One block row: both sets, both rising, and the diagonal. */
+/* One block row: both sets, both ascending, and the diagonal. */
 static bool merge_row(block_matrix *m, uint32_t i, const index_sets *a, const index_sets *b) {
     size_t k = a->first.data[i], l = b->first.data[i];
     size_t a_end = a->first.data[i + 1], b_end = b->first.data[i + 1];

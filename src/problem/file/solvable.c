@@ -14,7 +14,7 @@ struct fc_solvable {
     fc_factor *factor; /* condensed: M^-1 */
 };
 
-/* The rows of the contacts, and room for b, zero. */
+/* The rows of the contacts, and memory for b, zero. */
 static bool fill_rows(problem_store *s, const fc_problem *f) {
     size_t n = f->contacts, rows_each = fc_rows(f);
     if (!array_reserve(&s->row, n) || !array_reserve(&s->row_first, n + 1) ||
@@ -32,8 +32,8 @@ static bool fill_rows(problem_store *s, const fc_problem *f) {
     return true;
 }
 
-/* W's numbers into the pattern. Rows rise within a column, so that its blocks are met in the order
- * of block row j, at their mirrored places. */
+/* Copies W's numbers into the pattern. Rows ascend within a column, so blocks are met in the order
+ * of block row j, at their mirrored positions. */
 static void fill_numbers(block_matrix *m, const sparse_matrix *W, uint32_t rows_each) {
     for (uint32_t j = 0; j < W->columns; j++) {
         size_t at = m->first.data[j / rows_each];
@@ -75,7 +75,7 @@ static scree_status make_condensed(fc_solvable *s, const fc_problem *f, const fc
     if (status == SCREE_OK) {
         status = fill_matrix(&s->store, f, &W, q, error);
         sparse_matrix_free(&W);
-        /* H' M^-1 H is as symmetric as M, whatever rounding made of it */
+        /* H' M^-1 H is symmetric if M is, except for rounding */
         s->store.p.W_symmetric = symmetric;
     }
     mem_free(q);
@@ -99,15 +99,15 @@ static scree_status make_global(fc_solvable *s, const fc_problem *f, scree_error
 }
 
 /* Root mean square over contacts of the free relative velocity, moments by their lengths as the
- * scale-free residual takes them; 1 when it vanishes, which it does in files as rounding of 1e-19.
- * The quoted error has the same limit. */
+ * scale-free residual takes them; 1 when it vanishes; in files it then often has rounding errors of
+ * 1e-19. The quoted error has the same limit. */
 static double reference_speed(const problem *p) {
     double sum = 0.0;
     for (uint32_t i = 0; i < p->contacts; i++) {
         double q[ROWS_MAX], length[ROWS_MAX];
         problem_relative_velocity(p, i, p->v_free, q);
-        cone_scale(&p->row[i], cone_extra(p, &p->row[i]), length);
-        for (int k = 0; k < p->row[i].dimension; k++) {
+        cone_scale(problem_row(p, i), cone_extra(p, problem_row(p, i)), length);
+        for (int k = 0; k < problem_row(p, i)->dimension; k++) {
             double speed = length[k] * (q[k] + p->b[p->row_first[i] + (uint32_t)k]);
             sum += speed * speed;
         }

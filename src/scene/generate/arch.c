@@ -1,12 +1,12 @@
 /* Generator: a circular arch of voussoirs with radial joints, from left to right.
  *
- * All voussoirs are one isosceles trapezoid, its corners on the two circles, turned about the
- * centre: neighbours share their faces. */
+ * All voussoirs are the same isosceles trapezoid, with its corners on the two circles, rotated
+ * about the centre: neighbours share their faces. */
 #include "base/math.h"
 #include "scene/generate/parts.h"
 #include "shape/kinds.h"
 
-/* Of a right angle, as somebody typed it. */
+/* Tolerance for a right angle typed by a user. */
 #define ROUNDING 1e-12
 
 typedef struct arch {

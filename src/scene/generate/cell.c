@@ -1,13 +1,13 @@
-/* Cutting convex cells. Faces are loops of shared vertices; every loop is cut for itself, and the
- * new face is the rim of all vertices in the plane, ordered by angle, which is safe because the
- * rim of a convex body is convex. */
+/* Cutting convex cells. Faces are loops of shared vertices; every loop is cut separately, and the
+ * new face is the boundary of all vertices in the plane, ordered by angle, which is safe because
+ * the rim of a convex body is convex. */
 #include "scene/generate/cell.h"
 
 #include <string.h>
 
 #include "shape/solid.h"
 
-/* Vertices nearer to a plane than this part of the cell's size lie in it. */
+/* Vertices nearer to a plane than this share of the cell's size lie in it. */
 #define IN_PLANE 1e-9
 
 void cell_free(cell *c) {
@@ -96,7 +96,7 @@ static double size_of(const cell *c) {
     return size;
 }
 
-/* Distances from the plane, zero for what lies in it; how many vertices stand on each side. */
+/* Distances from the plane, zero for vertices in it; number of vertices on each side. */
 static bool measure(const cell *c, const cell_plane *p, cell_work *w, size_t *behind,
                     size_t *before) {
     double near = IN_PLANE * size_of(c);
@@ -112,7 +112,7 @@ static bool measure(const cell *c, const cell_plane *p, cell_work *w, size_t *be
     return true;
 }
 
-/* Kept vertices go over to the new cell; those in the plane also to the rim. */
+/* Copies kept vertices to the new cell; those in the plane also to the boundary. */
 static bool keep_vertices(const cell *c, cell_work *w) {
     w->index.count = w->rim.count = w->edge.count = w->made.count = 0;
     for (size_t i = 0; i < c->vertex.count; i++) {
@@ -125,8 +125,8 @@ static bool keep_vertices(const cell *c, cell_work *w) {
     return true;
 }
 
-/* The vertex where an edge meets the plane: made once for the two faces beside it. The lower
- * vertex comes first, so that both faces and both halves of a split have the same bits. */
+/* The vertex where an edge meets the plane, made once for its two faces. The lower vertex comes
+ * first, so that both faces and both halves of a split have the same bits. */
 static bool crossing(const cell *c, uint32_t a, uint32_t b, cell_work *w, uint32_t *at) {
     uint32_t low = a < b ? a : b, high = a < b ? b : a;
     uint64_t key = (uint64_t)low << 32 | high;
@@ -156,7 +156,7 @@ static bool cut_face(const cell *c, const cell_face *f, cell_work *w) {
     }
     made.count = (uint32_t)w->next.loop.count - made.first;
     if (inside && made.count >= 3) return array_push(&w->next.face, made);
-    w->next.loop.count = made.first; /* touches the plane at most */
+    w->next.loop.count = made.first; /* it touches the plane at most */
     return true;
 }
 
@@ -173,7 +173,7 @@ static bool close_rim(const cell_plane *p, bool outer, cell_work *w) {
         minus3(w->next.vertex.data[w->rim.data[i]].x, middle, arm);
         if (!array_push(&w->angle, math_atan2(dot3(arm, t2), dot3(arm, t1)))) return false;
     }
-    for (size_t i = 1; i < count; i++) /* a handful: by insertion */
+    for (size_t i = 1; i < count; i++) /* few entries: sorted by insertion */
         for (size_t k = i; k > 0 && w->angle.data[k] < w->angle.data[k - 1]; k--) {
             double angle = w->angle.data[k];
             uint32_t at = w->rim.data[k];

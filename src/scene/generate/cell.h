@@ -1,4 +1,4 @@
-/* Convex cells and their cutting by planes, for blocks of rock, Voronoi cells and voussoirs. */
+/* Convex cells, and cutting them by planes, for blocks of rock, Voronoi cells and voussoirs. */
 #ifndef SCENE_GENERATE_CELL_H
 #define SCENE_GENERATE_CELL_H
 
@@ -16,7 +16,7 @@ typedef struct cell_vertex {
 typedef struct cell_face {
     cell_plane plane;
     uint32_t first, count; /* of its loop, counter-clockwise seen from outside */
-    bool outer;            /* of the hull that was filled: a gap does not move it */
+    bool outer;            /* belongs to the filled hull: a gap does not move it */
 } cell_face;
 
 typedef struct cell {
@@ -25,7 +25,7 @@ typedef struct cell {
     ARRAY(uint32_t) loop;
 } cell;
 
-/* What cutting needs besides; zero-initialised it is ready. */
+/* Workspace for cutting; zero-initialised it is ready. */
 typedef struct cell_work {
     cell next; /* the cell being made */
     ARRAY(double) distance;
@@ -51,13 +51,13 @@ scree_status cell_copy(const cell *from, cell *to, scree_error *error);
 /* Keeps the part behind the plane. Vertices within 1e-9 of the size count as in the plane, so
  * that no slivers arise; an empty cell has no faces. */
 scree_status cell_cut(cell *c, const cell_plane *p, bool outer, cell_work *w, scree_error *error);
-/* Cuts in two: c keeps the part behind the plane, front gets the rest. */
+/* Cuts in two: c keeps the part behind the plane, front receives the rest. */
 scree_status cell_split(cell *c, const cell_plane *p, bool outer, cell *front, cell_work *w,
                         scree_error *error);
-/* Moves all faces inward but those of the hull. */
+/* Moves all faces inward except those of the hull. */
 scree_status cell_shrink(cell *c, double by, cell_work *w, scree_error *error);
 
-/* How far it reaches along a unit vector: least and most of direction . x. */
+/* Extent along a unit vector: least and largest direction . x. */
 void cell_reach(const cell *c, const double direction[3], double *low, double *high);
 double cell_volume(const cell *c, double centre[3]); /* centre of mass, or NULL */
 /* A polyhedron and a body of it. */

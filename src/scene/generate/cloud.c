@@ -53,7 +53,7 @@ static const param rows[] = {
     {0},
 };
 
-/* The sizes asked for; the area counts only when no number is given. */
+/* The requested sizes; the area counts only if no number is given. */
 static sizes sizes_of(const cloud *p) {
     bool one = !isnan(p->radius);
     sizes s = {.counts = p->counts,
@@ -72,8 +72,8 @@ static sizes sizes_of(const cloud *p) {
     return s;
 }
 
-/* A narrow box, or a wide one whose top moves down to meet the fraction, may have no room for a
- * single grain: that is known before the grains are drawn. */
+/* A narrow box, or a wide one whose top is lowered to reach the solid fraction, may be too small
+ * for a single grain: this is tested before the grains are drawn. */
 static scree_status check_box(const cloud *p, const sizes *s, const node *place,
                               scree_error *error) {
     double width = p->box[1] - p->box[0], height = p->box[3] - p->box[2];

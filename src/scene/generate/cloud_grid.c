@@ -1,5 +1,5 @@
-/* Linked lists by cell: circles are added one by one, and a cloud is small beside what a simulation
- * of it needs, so that nothing cleverer pays. */
+/* Linked lists by cell: circles are added one by one, and a cloud is small compared with its
+ * simulation, so a more refined method is not worth it. */
 #include "scene/generate/cloud_grid.h"
 
 #include <string.h>
@@ -18,7 +18,7 @@ static size_t cells_along(double width, double size) {
     return cells < 1 ? 1 : (size_t)cells;
 }
 
-/* Cells of one diameter, or larger where there would be more than about four for each circle. */
+/* Cells of one diameter, or larger if there would be more than about four per circle. */
 static void divide(cloud_grid_level *l, const double width[2], size_t circles_count) {
     double size = 2 * l->reach, most = 4 * (double)circles_count + 64;
     while (fmax(1, width[0] / size) * fmax(1, width[1] / size) > most)

@@ -29,11 +29,11 @@ void cloud_grid_clear(cloud_grid *g);
 void cloud_grid_insert(cloud_grid *g, const circles *c, uint32_t i);
 
 /* Calls visit for every circle whose bounding square may come within `margin` of the circle of
- * `radius` about `at`; stops if visit returns false, and returns whether it never did. */
+ * `radius` about `at`; stops when visit returns false, and returns whether it never did. */
 typedef bool (*cloud_grid_visit)(void *context, uint32_t other);
 bool cloud_grid_near(const cloud_grid *g, const double at[2], double radius, double margin,
                      cloud_grid_visit visit, void *context);
-/* b - a, along x to the nearest image when the region is periodic. */
+/* b - a, along x to the nearest image if the region is periodic. */
 void region_difference(const region *r, const double a[2], const double b[2], double out[2]);
 
 #endif

@@ -7,12 +7,12 @@
  * without gap or overlap. Angles are measured at the centre from the crown. */
 #include "scene/generate/cell.h"
 
-/* Of a right angle, as somebody typed it. */
+/* Tolerance for a right angle typed by a user. */
 #define ROUNDING 1e-12
-/* Of a step between joints: a joint that rounding has put beside another stands at it. */
+/* Relative to a step between joints: a joint within this distance of another coincides with it. */
 #define AT_JOINT 1e-9
 
-#define FEWEST 6 /* blocks of a ring when their number follows the girth */
+#define FEWEST 6 /* number of blocks of a ring if it follows from the circumference */
 
 typedef struct dome {
     int64_t rings, blocks;
@@ -148,7 +148,7 @@ static scree_status cut_sides(dome_work *w, double from, double to, scree_error 
     return cut(w, (cell_plane){{-s, c, 0}, 0}, false, error);
 }
 
-/* On the blocks below: those whose part of the turn meets that of this one. */
+/* Cuts by the blocks below whose angular range overlaps that of this one. */
 static scree_status cut_foot(dome_work *w, const dome_ring *below, double from, double to,
                              scree_error *error) {
     double step = 2 * PI / (double)below->blocks;

@@ -1,4 +1,4 @@
-/* What every generator does with shapes, bodies, regions and circles. */
+/* Common functions of generators for shapes, bodies, regions and circles. */
 #include "scene/generate/generate.h"
 
 #include <stdlib.h>
@@ -41,7 +41,7 @@ random_stream generated_stream(uint64_t seed, uint64_t index) {
     return (random_stream){seed, UINT64_C(1) << 32 | index, 0};
 }
 
-/* How often growing bodies are compared with the memory. */
+/* Interval at which growing bodies are compared with the memory. */
 #define BATCH 65536
 
 scree_status generated_push(generated *g, const generated_body *b, scree_error *error) {
@@ -167,7 +167,7 @@ static int compare(const void *one, const void *two) {
     return a->index < b->index ? -1 : a->index > b->index;
 }
 
-/* Spreads the low 16 bits to every third place. */
+/* Spreads the low 16 bits to every third position. */
 static uint64_t spread(uint32_t x) {
     uint64_t v = x & 0xffff;
     v = (v | v << 16) & UINT64_C(0x0000ff0000ff);
@@ -223,8 +223,8 @@ scree_status sides_check(const double sides[2], const node *place, scree_error *
                       SIDES_LIMIT, sides[0], sides[1]);
 }
 
-/* Vertices on the circle: a regular polygon turned at random, each corner then moved by up to 0.35
- * of a side for a random one, which keeps neighbours apart. */
+/* Vertices on the circle: a regular polygon at a random angle, each corner then moved randomly by
+ * up to 0.35 of a side, which keeps neighbours apart. */
 static scree_status add_inscribed(generated *g, const double centre[2], double radius, uint32_t n,
                                   bool regular, random_stream *random, scree_error *error) {
     double vertex[SIDES_LIMIT][2], start = random_unit(random);

@@ -24,7 +24,7 @@ typedef struct generated {
 typedef struct generator_kind {
     kind head;
     /* Adds bodies, and the shapes that are not on the shelf yet, to `out`, which its owner frees,
-     * also after a failure. One of the two: with chance, or without. */
+     * also after a failure. One of the two functions is set: with random numbers, or without. */
     scree_status (*generate)(const void *parameters, random_stream *random, generated *out,
                              scree_error *error);
     scree_status (*build)(const void *parameters, generated *out, scree_error *error);
@@ -33,8 +33,8 @@ typedef struct generator_kind {
 scree_status generator_run(const generator_kind *k, const void *parameters, random_stream *random,
                            generated *out, scree_error *error);
 
-/* Where a body stands in the world when its whole stands at `whole`, whose orientation is a unit
- * quaternion. In space it is the place of the frame the shape is described in. */
+/* Position of a body in the world if the whole is at `whole`, whose orientation is a unit
+ * quaternion. In space it is the position of the frame in which the shape is described. */
 scree_placement generated_stand(const generated_body *b, const scree_placement *whole,
                                 int dimension);
 

@@ -4,7 +4,7 @@
 #include "base/room.h"
 #include "scene/generate/parts.h"
 
-/* Bodies that touch but for rounding do not overlap. */
+/* Tolerance: bodies that touch except for rounding do not overlap. */
 #define TOUCHING 1e-12
 
 enum { PATTERN_HEXAGONAL, PATTERN_SQUARE };

@@ -2,23 +2,23 @@
  * and lintels.
  *
  * The wall runs along x from 0, its thickness along y from 0, its courses along z from 0. A course
- * is a pattern without end, cut at the ends of the wall and around the openings; so half bricks and
- * closers come of themselves. A round wall is the same with x along a circle. */
+ * is an infinite pattern, cut at the ends of the wall and around the openings; this automatically
+ * gives half bricks and closers. A round wall is the same with x along a circle. */
 #include <string.h>
 
 #include "scene/generate/solids.h"
 
-/* Of a header: bricks whose sides fit the bond but for what people round. */
+/* Relative to a header: tolerance for bricks whose sides fit the bond except for rounded input. */
 #define FITS 1e-6
 /* Wedges whose span and height differ by less are one shape. */
 #define SAME 1e-12
-/* Of the least width: less is rounding at a cut, and no sliver. Of a step: a brick that rounding
- * has put past the end. */
+/* Relative to the least width: smaller pieces are rounding at a cut. Relative to a step: a brick
+ * that rounding has put past the end. */
 #define LEAST_SLIVER 1e-9
 
 enum { BOND_RUNNING, BOND_ENGLISH, BOND_FLEMISH, BOND_HEADER, BOND_STACK };
 
-/* Pieces narrower than this part of a brick's width or height are left out. */
+/* Pieces narrower than this share of a brick's width or height are omitted. */
 #define SLIVER 0.02
 
 typedef struct masonry {
@@ -66,7 +66,7 @@ static const param rows[] = {
     {0},
 };
 
-/* What the wall is made of, in the developed plane: a box [low, high] each. */
+/* Elements of the wall, in the developed plane: a box [low, high] each. */
 typedef struct brick_box {
     double low[3], high[3];
 } brick_box;
@@ -188,7 +188,7 @@ static scree_status lay(mason *m, const brick_box *b, scree_error *error) {
     double least = SLIVER * fmin(p->brick[1], p->brick[2]);
     double narrow = fmin(b->high[0] - b->low[0], b->high[2] - b->low[2]);
     if (narrow < least) {
-        m->slivers += narrow > LEAST_SLIVER * least; /* less is rounding at a cut */
+        m->slivers += narrow > LEAST_SLIVER * least; /* smaller pieces are rounding at a cut */
         return SCREE_OK;
     }
     if (m->second)
@@ -204,8 +204,8 @@ static scree_status lay(mason *m, const brick_box *b, scree_error *error) {
     return generated_place_turned(m->out, index, at, angle, error);
 }
 
-/* Adds what is left of a box beside, below and above a hole in the plane of x and z; a brick around
- * a corner of it becomes two, a joint apart. */
+/* Adds the parts of a box beside, below and above a hole in the plane of x and z; a brick around
+ * its corner becomes two, separated by a joint. */
 static bool subtract(mason *m, const brick_box *b, const double hole[4]) {
     double joint = m->given->head_joint;
     double x0 = fmax(b->low[0], hole[0]), x1 = fmin(b->high[0], hole[1]);
@@ -270,7 +270,7 @@ static scree_status cut_and_lay(mason *m, brick_box b, scree_error *error) {
     return SCREE_OK;
 }
 
-/* One brick along or across, in all wythes it stands for. */
+/* One brick along or across the wall, in all wythes that it represents. */
 static scree_status lay_along(mason *m, double x, double z, scree_error *error) {
     const masonry *p = m->given;
     for (int64_t i = 0; i < p->wythes; i++) {
@@ -303,7 +303,7 @@ static scree_status lay_plain(mason *m, bool across, double shift, double z, scr
     return SCREE_OK;
 }
 
-/* A brick along and one across in turn; the one across stands over the middle of the one along. */
+/* Alternately a brick along and one across; the one across is over the middle of the one along. */
 static scree_status lay_flemish(mason *m, bool odd, double z, scree_error *error) {
     double w = m->given->brick[1], period = 1.5 * m->unit;
     double x = odd ? 0.5 * m->brick - (m->unit + 0.5 * w) : 0;
@@ -314,8 +314,8 @@ static scree_status lay_flemish(mason *m, bool odd, double z, scree_error *error
     return SCREE_OK;
 }
 
-/* At a corner each wall begins with a whole brick, in turn in the corner and beside the other:
- * with bricks of two widths that is half a brick of shift. */
+/* At a corner each wall begins with a whole brick, alternately in the corner and beside the other
+ * wall: for bricks of length two widths this is a shift of half a brick. */
 static scree_status lay_corner(mason *m, bool odd, double z, scree_error *error) {
     const masonry *p = m->given;
     double beside = p->brick[1] + p->head_joint, first = m->length;

@@ -1,5 +1,5 @@
 /* Blocks of generators as deformable bodies: each gets a mesh by its shape. Rectangles and blocks
- * are cut into the cells of a grid, other convex shapes as their mesh kinds do it. Equal blocks
+ * are divided into the cells of a grid, other convex shapes like their mesh kinds. Equal blocks
  * have equal meshes, which the builder shares. */
 #include <stdio.h>
 #include <string.h>
@@ -32,8 +32,8 @@ static void block_size(const shape *s, double size[3]) {
     minus3(high, low, size);
 }
 
-/* Turns and centres are found by rounding: sizes that differ by it are one size, so that blocks
- * share a solid. */
+/* Rotations and centres are rounded: sizes that differ by this are equal, so that blocks share a
+ * solid. */
 static double round_size(double x) {
     char text[32];
     double read = x;
@@ -95,8 +95,9 @@ static scree_status fill_mesh(const shape *s, int dimension, node *map, scree_er
                      s->kind);
 }
 
-/* Makes a mesh map from the shape of a generated body: `given` is the mesh of the entry. The
- * mesh is placed as the shape was described, planar ones about the centre of mass. */
+/* Makes a mesh map from the shape of a generated body: `given` is the mesh of the entry. The mesh
+ * has the position in which the shape was described, in the plane relative to the centre of
+ * mass. */
 static scree_status mesh_of_shape(const shape *s, int dimension, const node *given, node **out,
                                   scree_error *error) {
     *out = given ? node_copy(given) : node_new(NODE_MAP);
@@ -109,7 +110,7 @@ static scree_status mesh_of_shape(const shape *s, int dimension, const node *giv
     return status;
 }
 
-/* The frame of the whole, in which generated bodies stand. */
+/* The frame of the whole, which contains the generated bodies. */
 typedef struct generated_frame {
     double position[3], angle, turn[4];
 } generated_frame;
@@ -126,7 +127,7 @@ static scree_status read_frame(const plan *p, const node *n, generated_frame *ou
     return status;
 }
 
-/* Where a generated body stands in the world, into its map. */
+/* Writes the position of a generated body in the world into its map. */
 static scree_status place_body(const generated_frame *in, const generated_body *b, int dimension,
                                node *map, scree_error *error) {
     static const char *const own[] = {"position", "angle", "turn", "orientation", NULL};

@@ -1,4 +1,4 @@
-/* What the generators share: rows of their tables, adding shapes and bodies, regions to fill, and
+/* Shared by the generators: rows of their tables, adding shapes and bodies, regions to fill, and
  * circles to place in them. */
 #ifndef SCENE_GENERATE_PARTS_H
 #define SCENE_GENERATE_PARTS_H
@@ -10,7 +10,7 @@
     { .name = #field, .type = PARAM_##kind_of, .offset = offsetof(structure, field), __VA_ARGS__ }
 #define LENGTH .dimension = {1, 0, 0}
 
-/* More bodies than this in one generator is surely a mistake of units. */
+/* A larger number of bodies in one generator is surely a mistake of units. */
 #define GENERATE_LIMIT 50000000
 
 /* On failure g holds the bodies generated so far. More bodies than fit into the memory are an
@@ -23,11 +23,11 @@ scree_status generated_add_rectangle(generated *g, double width, double height, 
                                      scree_error *error);
 scree_status generated_add_body(generated *g, uint32_t shape_index, double x, double y,
                                 double angle, scree_error *error);
-/* A polygon with one body of it, standing where its vertices are given. */
+/* A polygon with one body, at the position of the given vertices. */
 scree_status generated_add_polygon(generated *g, double (*vertex)[2], size_t count,
                                    scree_error *error);
 
-/* What is filled: a box, or the ring between two circles. */
+/* The region to fill: a box, or the ring between two circles. */
 typedef struct region {
     bool is_ring, periodic; /* periodic: a box that repeats along x */
     double low[2], high[2];
@@ -36,7 +36,7 @@ typedef struct region {
 
 double region_area(const region *r);
 /* From the parameters `box` [x0, x1, y0, y1], or `ring` [inner, outer] and `centre`; NaN: absent.
- * Exactly one of the two must be there. */
+ * Exactly one of the two must be given. */
 scree_status region_check(const double box[4], const double ring[2], bool periodic,
                           const node *place, scree_error *error);
 region region_make(const double box[4], const double ring[2], const double centre[2],
@@ -54,7 +54,7 @@ void circles_free(circles *c);
 double circles_area(const circles *c); /* sum of pi r^2 */
 double circles_largest(const circles *c);
 void circles_shuffle(circles *c, random_stream *random); /* radii only */
-/* Their indices along Morton's curve: neighbours in the order are neighbours in space. Owned by the
+/* Their indices along Morton's curve: neighbours in the order are near in space. Owned by the
  * caller; NULL when out of memory. */
 size_t *circles_order(const circles *c);
 

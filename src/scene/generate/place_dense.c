@@ -1,10 +1,10 @@
 /* Dense packing by geometry alone: circles start scattered evenly, grow to their size, and every
  * overlap is undone by moving the two circles apart, pair after pair in a fixed order, until none
- * is left. No forces and no time: it only has to find a place for everything, well below jamming
- * (about 0.84 for disordered circles).
+ * is left. There are no forces and no time: it only has to find a position for every circle, well
+ * below jamming (about 0.84 for disordered circles).
  *
- * Moving apart converges towards touching but never quite arrives, so the circles are moved apart
- * as if they were larger by EXTRA: once the remaining overlap of these is below EXTRA, the true
+ * Moving apart converges to contact but never reaches it, so the circles are moved apart as if they
+ * were larger by EXTRA: when the remaining overlap of the enlarged circles is below EXTRA, the true
  * ones do not touch, and radii and region are exactly as given. */
 #include "base/math.h"
 #include "base/stop.h"
@@ -14,11 +14,11 @@
 #define START  0.6 /* size at the beginning */
 #define GROWTH 60  /* sweeps until full size */
 #define SWEEPS 20000
-#define SKIN   0.25 /* of the mean radius: pairs are listed up to this gap */
+#define SKIN   0.25 /* relative to the mean radius: pairs are listed up to this gap */
 
 typedef struct pair {
     uint32_t a, b;
-    double share; /* of the motion for a: the smaller one moves more */
+    double share; /* share of the motion for a: the smaller circle moves more */
 } pair;
 
 typedef struct packing {
@@ -109,7 +109,7 @@ static bool list_pairs(packing *p) {
     return !p->out_of_memory;
 }
 
-/* True when some circle has moved so far that a pair may be missing. */
+/* True if a circle has moved so far that a pair may be missing. */
 static bool list_is_old(const packing *p) {
     double limit = 0.25 * p->skin * p->skin;
     for (size_t i = 0; i < p->c->count; i++) {
@@ -178,7 +178,7 @@ static scree_status relax(packing *p, scree_error *error) {
     return too_dense(p, overlap, error);
 }
 
-/* Positions wander over the sides of a periodic box while they are moved apart. */
+/* Positions may leave the sides of a periodic box while circles are moved apart. */
 static void wrap(const region *r, circles *c) {
     double width = r->high[0] - r->low[0];
     for (size_t i = 0; i < c->count && r->periodic; i++)

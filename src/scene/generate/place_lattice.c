@@ -1,10 +1,10 @@
 /* Circles on a loose grid of cells as large as the largest circle: fills a box row by row from
- * below, a ring circle by circle from inside. Always works where there is room, and never looks for
- * neighbours: each circle stays in its own cell. */
+ * below, a ring circle by circle from inside. It always succeeds if there is enough space, and
+ * needs no search for neighbours: each circle stays in its own cell. */
 #include "base/math.h"
 #include "scene/generate/parts.h"
 
-/* What fits but for rounding fits. */
+/* Tolerance: circles that fit except for rounding fit. */
 #define FITS 1e-12
 
 /* Anywhere in the cell of half width `half`, as far as jitter allows. */

@@ -1,5 +1,5 @@
 /* Random sequential placement: largest first, each at the first of many uniform points where it
- * overlaps nothing. Gets to a solid fraction of about 0.54 for equal circles (the saturation of
+ * overlaps nothing. Reaches a solid fraction of about 0.54 for equal circles (the saturation of
  * random sequential addition is 0.547), and somewhat further for a spread of sizes. */
 #include <stdlib.h>
 
@@ -22,7 +22,7 @@ static bool is_free(void *context, uint32_t other) {
     return d[0] * d[0] + d[1] * d[1] >= reach * reach;
 }
 
-/* A uniform point where a circle of this radius lies inside; false when there is none. */
+/* A uniform point at which a circle of this radius lies inside. False: there is none. */
 static bool draw_point(const region *r, double radius, random_stream *random, double out[2]) {
     if (r->is_ring) {
         double inner = r->inner > 0 ? r->inner + radius : 0, outer = r->outer - radius, s, c;

@@ -1,7 +1,7 @@
 /* Generators: towers of planks (kapla) and of three blocks a level (jenga). */
 #include "scene/generate/solids.h"
 
-/* Three planks that are as wide as one is long but for rounding fit. */
+/* Tolerance: three planks that are as wide as one is long, except for rounding, fit. */
 #define FITS 1e-9
 
 enum { PATTERN_CROSS, PATTERN_RING };
@@ -32,11 +32,11 @@ static const param kapla_rows[] = {
     {0},
 };
 
-/* Distance from the axis to the inner side of the planks of a ring. Plank i lies with its inner
- * side at distance a from the axis, from where the outer line of plank i - 1 crosses that side to
- * where the end comes to the inner side of plank i + 1. With the angle t = 2 pi / n between them
- * and the width w that is a length of (1 - cos t) (2 a + w) / sin t when t < 90 deg, and
- * (2 a (1 - cos t) + w) / sin t else, less the gap. */
+/* Distance from the axis to the inner side of the planks of a ring. The inner side of plank i is at
+ * distance a from the axis; it extends from the crossing with the outer line of plank i - 1 to the
+ * point where its end meets the inner side of plank i + 1. With the angle t = 2 pi / n between
+ * planks and the width w its length is (1 - cos t) (2 a + w) / sin t if t < 90 deg, and (2 a (1 -
+ * cos t) + w) / sin t otherwise, minus the gap. */
 static double ring_inside(const kapla *p) {
     double s, c, l = p->plank[0] + p->gap, w = p->plank[1];
     if (p->planks < 3) return -1;
@@ -73,7 +73,7 @@ static scree_status place_at(const double base[3], double x, double y, double z,
     return generated_place_turned(out, index, at, angle, error);
 }
 
-/* Quarter turns exactly, so that parallel sides stay parallel to the last bit. */
+/* Exact quarter turns, so that parallel sides stay parallel to the last bit. */
 static scree_status place_square(const double base[3], double across, double z, bool turned,
                                  uint32_t index, generated *out, scree_error *error) {
     const double half = 0.70710678118654752440, quarter[4] = {half, 0, 0, half};
@@ -92,7 +92,7 @@ static scree_status add_cross(const kapla *p, int64_t level, double z, uint32_t 
     return SCREE_OK;
 }
 
-/* x of a plank along its side, y outward. Ends as ring_inside says; the gap is taken off the end
+/* x of a plank along its side, y outward. Ends as in ring_inside; the gap is subtracted at the end
  * that meets the next plank. */
 static scree_status add_ring(const kapla *p, int64_t level, double z, uint32_t index,
                              generated *out, scree_error *error) {
@@ -174,7 +174,7 @@ static scree_status jenga_check(const void *parameters, const node *place, scree
     return SCREE_OK;
 }
 
-/* One bit for each of the three places that is still there. */
+/* One bit for each of the three positions with a block. */
 typedef unsigned char level_bits;
 
 static scree_status take_listed(const jenga *p, level_bits *there, scree_error *error) {
@@ -188,7 +188,7 @@ static scree_status take_listed(const jenga *p, level_bits *there, scree_error *
     return SCREE_OK;
 }
 
-/* The middle one alone, or both outer ones, hold what is above. */
+/* The middle block alone, or both outer ones, support the tower above. */
 static bool holds(unsigned there) { return (there & 2) || (there & 5) == 5; }
 
 static void take_random(const jenga *p, random_stream *random, level_bits *there) {

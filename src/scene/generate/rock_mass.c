@@ -1,21 +1,21 @@
 /* Generator: rock cut by sets of joints, with slopes and tunnels taken out.
  *
- * Every joint plane cuts the blocks it meets into two; a cut that would leave a block smaller than
- * `least_volume` is not made there, so that slivers stay with their neighbour. x points east, y
- * north and z up: a plane of dip d and dip direction a has the upward normal
- * (sin d sin a, sin d cos a, cos d). */
+ * Every joint plane cuts the blocks that it meets into two; a cut that would leave a block smaller
+ * than `least_volume` is not made, so that slivers stay with their neighbour. x points east, y
+ * north and z up: a plane of dip d and dip direction a has the upward normal (sin d sin a, sin d
+ * cos a, cos d). */
 #include <string.h>
 
 #include "base/room.h"
 #include "base/stop.h"
 #include "scene/generate/cell.h"
 
-/* rad: a right angle that was given in degrees. */
+/* rad: tolerance for a right angle given in degrees. */
 #define ROUNDING 1e-9
 /* Sine below which a plane is level and has no strike. */
 #define LEVEL 1e-9
 
-/* Without a least volume, blocks below this part of the hull are rounding. */
+/* Without a least volume, blocks below this share of the hull are rounding. */
 #define LEAST_SHARE 1e-9
 #define PLANES_MAX  100000
 
@@ -179,7 +179,7 @@ static bool crosses(const cell *c, const cell_plane *p) {
     return low < p->offset && p->offset < high;
 }
 
-/* Cuts one block in two, or leaves it when a part would be too small. */
+/* Cuts one block in two, or leaves it whole if a part would be too small. */
 static scree_status split(quarry *q, cell *c, const cell_plane *p, cell *front,
                           scree_error *error) {
     cell whole = {0};
@@ -198,7 +198,7 @@ static scree_status split(quarry *q, cell *c, const cell_plane *p, cell *front,
     return status;
 }
 
-/* Blocks stay neighbours of their parts in the list, so that its order is coherent in space. */
+/* The parts of a block stay neighbours in the list, so that its order is coherent in space. */
 static scree_status cut_all(quarry *q, const cell_plane *p, double persistence,
                             random_stream *random, scree_error *error) {
     for (size_t i = 0; i < q->blocks.count; i++) {
@@ -226,7 +226,8 @@ static double step_of(const joint_set *s, random_stream *random) {
     return s->spacing * (1 + s->spacing_spread * random_range(random, -1, 1));
 }
 
-/* The planes of a set, in the order in which they cut: from the origin up, then down from it. */
+/* The planes of a set, in the order in which they cut: from the origin upward, then downward from
+ * it. */
 typedef struct plane_list {
     double normal[3];
     ARRAY(double) offset;
@@ -274,8 +275,8 @@ static scree_status push_part(part_stack *stack, cell *c, size_t plane, scree_er
     return error_no_memory(error, "blocks of rock");
 }
 
-/* The part on top is cut by the next plane that meets it, or it is done. What lies behind a plane
- * comes before what lies in front of it. */
+/* The part on top is cut by the next plane that meets it, or it is finished. The part behind a
+ * plane comes before the part in front of it. */
 static scree_status cut_top(quarry *q, part_stack *stack, const plane_list *planes,
                             scree_error *error) {
     double low, high;
@@ -296,8 +297,8 @@ static scree_status cut_top(quarry *q, part_stack *stack, const plane_list *plan
     return status;
 }
 
-/* Block by block, which looks only at the planes that meet a block: thousands of planes and of
- * blocks make millions of pairs, of which few meet. */
+/* Block by block, with only the planes that meet a block: thousands of planes and blocks make
+ * millions of pairs, few of which meet. */
 static scree_status cut_blocks(quarry *q, const plane_list *planes, scree_error *error) {
     part_stack stack = {0};
     scree_status status = SCREE_OK;
@@ -328,7 +329,7 @@ static scree_status list_planes(const joint_set *s, double start, double low, do
     return room ? SCREE_OK : error_no_memory(error, "planes of joints");
 }
 
-/* Planes that cut only some of the blocks take them in turn, since each draws lots. */
+/* Planes that cut only some of the blocks are processed in turn, since each uses random numbers. */
 static scree_status cut_some(quarry *q, const joint_set *s, cell_plane p, double low, double high,
                              random_stream *random, scree_error *error) {
     double start = p.offset;
@@ -413,7 +414,7 @@ static bool meets(const cell *c, const cell_plane *planes, size_t count) {
     return true;
 }
 
-/* What is left of a block around a convex hole: cut off by one wall after the other. */
+/* The parts of a block around a convex hole: cut off by one wall after the other. */
 static scree_status hollow_out(quarry *q, const cell *given, const cell_plane *planes, size_t count,
                                scree_error *error) {
     cell rest = {0}, front = {0};

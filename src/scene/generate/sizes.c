@@ -1,10 +1,10 @@
-/* Distributions are drawn by inverting their cumulated number, so that equal steps of probability
- * can stand in for random numbers (`even`). */
+/* Distributions are sampled by inverting their cumulative number, so that equal steps of
+ * probability can replace random numbers (`even`). */
 #include "scene/generate/sizes.h"
 
 #include "base/math.h"
 
-/* Exponents nearer to zero give a logarithm, which the power tends to. */
+/* For exponents nearer to zero the logarithm is used, which is the limit of the power. */
 #define LEAST_POWER 1e-9
 
 const char *const sizes_distributions[] = {"uniform", "mass", "lognormal", "power", NULL};
@@ -57,7 +57,7 @@ static double normal_cdf(double x) {
     return x < 0 ? 0.5 * (1 - erf_z) : 0.5 * (1 + erf_z);
 }
 
-/* By bisection: slow and safe, and made of the operations whose bits are the same everywhere. */
+/* By bisection: slow and safe, and made of operations with the same bits everywhere. */
 static double truncated_lognormal(const sizes *s, double u) {
     double low = math_log(s->low), high = math_log(s->high);
     double middle = isnan(s->median) ? 0.5 * (low + high) : math_log(s->median);
@@ -104,7 +104,8 @@ static scree_status from_counts(const sizes *s, circles *out, scree_error *error
     return SCREE_OK;
 }
 
-/* How many draws cover the area: the stream is copied, so that the same radii are drawn again. */
+/* The number of draws that cover the area: the stream is copied, so that the same radii are drawn
+ * again. */
 static size_t count_for_area(const sizes *s, random_stream random) {
     size_t count = 0;
     double covered = 0;
@@ -113,7 +114,7 @@ static size_t count_for_area(const sizes *s, random_stream random) {
         covered += measure_of(s, r);
         count++;
     }
-    /* the last one overshoots: without it the fraction asked for is never passed */
+    /* the last one overshoots: without it the requested fraction is never exceeded */
     return count > 1 ? count - 1 : count;
 }
 

@@ -8,7 +8,7 @@
 
 /* Sizes that differ by less are the same size, computed in two ways. */
 #define SAME_SIZE 1e-12
-/* Equal sizes come from few sorts, so the last few shapes are enough to look at. */
+/* Sizes are mostly few, so it suffices to compare with the last few shapes. */
 #define LOOK_BACK 16
 
 static bool same(double a, double b) { return fabs(a - b) <= SAME_SIZE * fmax(a, b); }

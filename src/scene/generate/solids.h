@@ -1,5 +1,5 @@
-/* Shared by the generators in space: adding spheres, blocks, cylinders and hulls with their
- * bodies, and leaving out those that a scene excludes. */
+/* Shared by the generators in space: adds spheres, blocks, cylinders and hulls with their bodies,
+ * and omits those that a scene excludes. */
 #ifndef SCENE_GENERATE_SOLIDS_H
 #define SCENE_GENERATE_SOLIDS_H
 
@@ -19,14 +19,14 @@ scree_status generated_place(generated *g, uint32_t shape_index, const double po
 /* The same turned by an angle about z. */
 scree_status generated_place_turned(generated *g, uint32_t shape_index, const double position[3],
                                     double angle, scree_error *error);
-/* The block between two corners, at its place. */
+/* The block between two corners, at its position. */
 scree_status generated_add_box(generated *g, const double low[3], const double high[3],
                                scree_error *error);
 /* The hull of points as a shape, described where they are given. */
 scree_status generated_hull_shape(generated *g, const double (*point)[3], size_t count,
                                   uint32_t *index, scree_error *error);
-/* The hull of points, standing where they are given. It is described about the middle of the box
- * around them, so that vertices and moments keep all their digits far from the origin. */
+/* The hull of points, at its position. It is described about the middle of its bounding box, so
+ * that vertices and moments keep all their digits far from the origin. */
 scree_status generated_add_hull(generated *g, const double (*point)[3], size_t count,
                                 scree_error *error);
 
@@ -40,7 +40,7 @@ extern const char *const take_choices[];
         ROW(structure, level, REAL, LENGTH, .fallback = "0",                                       \
             .help = "the height z that 'take' means")
 bool take_wants(int take, double level, double z);
-/* The random numbers of such a generator: they depend on the seed only, not on the place of its
+/* The random numbers of such a generator: they depend only on the seed, not on the position of its
  * entry. */
 random_stream take_stream(const random_stream *random);
 

@@ -77,7 +77,7 @@ static bool fills_sites(const spheres *p) {
            isnan(p->solid_fraction) && p->placement != PLACE_RANDOM;
 }
 
-/* The sizes asked for; the volume counts only when no number is given. */
+/* The requested sizes; the volume counts only if no number is given. */
 static sizes sizes_of(const spheres *p) {
     bool one = !isnan(p->radius);
     room r = room_of(p);

@@ -1,4 +1,4 @@
-/* Spheres in a box, an upright cylinder or a ball, and how they are placed there. */
+/* Spheres in a box, an upright cylinder or a ball, and their placement. */
 #ifndef SCENE_GENERATE_SPHERES_H
 #define SCENE_GENERATE_SPHERES_H
 
@@ -16,10 +16,10 @@ double room_volume(const room *r);
 
 enum { SITES_SIMPLE, SITES_FCC, SITES_HCP };
 
-/* Sites of a lattice for spheres of radius `half`, from below, as far as they fit; at most `most`
- * are written to `out` (NULL: only counted). */
+/* Sites of a lattice for spheres of radius `half`, from below, as many as fit; at most `most` are
+ * written to `out` (NULL: only counted). */
 size_t room_sites(const room *r, int lattice, double half, size_t most, double (*out)[3]);
-/* Both as place_lattice and place_random of the plane. */
+/* Like place_lattice and place_random in the plane. */
 scree_status spheres_on_lattice(const room *r, int lattice, double gap, double jitter,
                                 random_stream *random, circles *c, scree_error *error);
 scree_status spheres_at_random(const room *r, random_stream *random, circles *c,

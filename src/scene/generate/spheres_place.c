@@ -7,9 +7,9 @@
 #include "base/stop.h"
 #include "scene/generate/spheres.h"
 
-/* Of the radius: a sphere that touches the wall but for rounding lies within. */
+/* Relative to the radius: a sphere that touches the wall except for rounding is inside. */
 #define INSIDE 1e-12
-/* Of the radius: a row that fits but for rounding fits. */
+/* Relative to the radius: a row that fits except for rounding fits. */
 #define FITS 1e-9
 
 enum { TRIES = 4000, LEVELS = 12 };
@@ -20,7 +20,7 @@ double room_volume(const room *r) {
     return (r->high[0] - r->low[0]) * (r->high[1] - r->low[1]) * (r->high[2] - r->low[2]);
 }
 
-/* Whether a sphere lies within. */
+/* Whether a sphere is inside. */
 static bool room_holds(const room *r, const double centre[3], double radius) {
     double arm[3], slack = INSIDE * radius;
     minus3(centre, r->centre, arm);
@@ -52,8 +52,8 @@ static void row_start(int lattice, double half, int64_t k, int64_t j, double *x,
     if (*x >= 2 * half) *x -= 2 * half;
 }
 
-/* Half the width that centres may have about the middle along x (with the place across and up
- * given), or along y; of a box all of it. A hair more than exact, for sites that touch the wall. */
+/* Half the range of centres about the middle along x (for given positions along y and z), or along
+ * y; for a box the whole width. Slightly more than exact, for sites that touch the wall. */
 static double half_width(const room *r, int axis, double half, double across, double up) {
     double reach = r->radius - half, square = reach * reach - across * across;
     if (r->type == ROOM_BOX) return 0.5 * (r->high[axis] - r->low[axis]) - half + FITS * half;
@@ -108,7 +108,7 @@ scree_status spheres_on_lattice(const room *r, int lattice, double gap, double j
                          c->count, 2 * half, sites);
     circles_shuffle(c, random);
     for (size_t i = 0; i < c->count; i++) {
-        /* anywhere in the cube within the ball that the site leaves free */
+        /* anywhere in the cube inside the ball that the site leaves free */
         double free = jitter * (half - c->radius[i]) / sqrt(3);
         for (int k = 0; k < 3; k++)
             c->centre[i][k] += free * random_range(random, -1, 1);
@@ -220,7 +220,8 @@ static bool is_free(const sphere_grid *g, const circles *c, const double at[3], 
     return true;
 }
 
-/* Uniform in the box around the room, less the radius; what falls outside counts as a try. */
+/* Uniform in the bounding box of the region, minus the radius; points outside the region count as
+ * tries. */
 static bool place_one(const room *r, sphere_grid *g, circles *c, uint32_t i,
                       random_stream *random) {
     double radius = c->radius[i], at[3];

@@ -50,8 +50,8 @@ static scree_status stack_check(const void *parameters, const node *place, scree
     return SCREE_OK;
 }
 
-/* The shift of block i over the one below. In the limit of balance the centre of mass of the k
- * blocks above a joint stands over the edge there: the k-th block from the top is shifted by
+/* The shift of block i relative to the one below. At the limit of balance the centre of mass of the
+ * k blocks above a joint is over the edge of the joint: the k-th block from the top is shifted by
  * width / (2 k). */
 static double shift(const stack *p, int64_t i) {
     if (p->offsets.count > 0) return p->offsets.data[i];

@@ -5,7 +5,7 @@
 #include "scene/generate/solids.h"
 
 typedef struct tess {
-    char *file; /* replaced by what it holds when the scene is read */
+    char *file; /* replaced by the file's content when the scene is read */
     param_list vertices, cells;
     double scale, origin[3];
 } tess;

@@ -2,7 +2,7 @@
  * drawn out along y. */
 #include "scene/generate/solids.h"
 
-/* Of a right angle, as somebody typed it. */
+/* Tolerance for a right angle typed by a user. */
 #define ROUNDING 1e-12
 
 typedef struct vault {
@@ -41,8 +41,8 @@ static const param rows[] = {
     {0},
 };
 
-/* The angle at which the inner line of an arc meets the middle plane, less half the gap. Joints
- * further on cross that plane nowhere within the thickness, however many there are. */
+/* The angle at which the inner line of an arc meets the middle plane, minus half the gap. Joints
+ * beyond it do not cross that plane within the thickness, for any number of joints. */
 static double point_angle(const vault *p) {
     double inner = p->radius - 0.5 * p->thickness;
     return math_asin(fmin(1, (p->point * p->radius + 0.5 * p->gap) / inner));

@@ -96,8 +96,7 @@ static uint32_t *head_of(const seed_grid *g, int64_t x, int64_t y, int64_t z) {
     return &g->head[(z * g->cells[1] + y) * g->cells[0] + x];
 }
 
-/* Cells as wide as they are high, about one for every two seeds; across a thin hull there is one.
- */
+/* Cells as wide as high, about one for every two seeds; across a thin hull there is one. */
 static void grid_divide(seed_grid *g, size_t count) {
     double high[3], side = 0, cells;
     extent_of(g->hull, g->low, high);
@@ -155,7 +154,7 @@ static double reach_from(const cell *c, const double x[3]) {
     return most;
 }
 
-/* By the plane halfway to another seed, when that is near enough to matter. */
+/* Cuts by the plane halfway to another seed, if that is near enough to matter. */
 static scree_status cut_by(seed_grid *g, size_t i, size_t other, double *reach, cell *c,
                            scree_error *error) {
     double normal[3], middle[3];

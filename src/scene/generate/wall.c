@@ -4,8 +4,8 @@
 
 /* running: every course has `bricks` whole blocks and one half, at the right end of the first
  * course and at the left end of the next (the wall of JM92); alternate: whole courses, and courses
- * with a half at both ends; stack: no bond; staggered: whole blocks alone, every other course moved
- * by half a block, so that its ends stand out (the wall of JE99). */
+ * with a half at both ends; stack: no bond; staggered: whole blocks only, every other course moved
+ * by half a block, so that its ends protrude (the wall of JE99). */
 enum { BOND_RUNNING, BOND_ALTERNATE, BOND_STACK, BOND_STAGGERED };
 
 typedef struct wall {
@@ -66,7 +66,8 @@ static course course_of(const wall *p, int64_t k) {
     return odd ? (course){.half_left = true, .half_right = true, .whole = p->bricks - 1} : whole;
 }
 
-/* Sizes count with their joint, so that a half and its joint are half of a whole and its joint. */
+/* Sizes include their joint, so that a half block with its joint is half of a whole block with its
+ * joint. */
 static scree_status add_course(const wall *p, int64_t k, const uint32_t shapes[2], generated *out,
                                scree_error *error) {
     course c = course_of(p, k);

@@ -9,7 +9,7 @@
 #include "base/stop.h"
 #include "scene/scene.h"
 
-/* By which a unit quaternion that somebody typed may miss its length. */
+/* Tolerance for the length of a unit quaternion that a user typed. */
 #define UNIT_SLACK 1e-6
 
 static const param body_rows[] = {
@@ -81,8 +81,8 @@ const kind scene_body_kind = {.name = "bodies",
                               .params = body_rows,
                               .size = sizeof(body_entry)};
 
-/* Which degrees of freedom are prescribed at the start. What the drive says is checked by the
- * builder; here only words and keys count. */
+/* Degrees of freedom that are prescribed at the start. The builder checks the content of the drive;
+ * here only words and keys matter. */
 static void read_prescribed(plan_entry *e, int dimension) {
     static const char *const planar[] = {"x", "y", "rotation", NULL};
     static const char *const space[] = {"x",          "y",          "z",        "rotation_x",
@@ -182,7 +182,7 @@ static scree_status take_bodies(plan *p, const plan_entry *e, const generated *g
 /* A generator with its parameters as the scene gives them, checked. */
 typedef struct chosen_generator {
     const kind *found;
-    void *parameters; /* to be given back by drop_generator */
+    void *parameters; /* freed by drop_generator */
     int64_t seed;
 } chosen_generator;
 
@@ -224,8 +224,8 @@ scree_status plan_generate(const plan *p, const node *map, uint64_t stream, gene
     return at_place(status, map, error);
 }
 
-/* All generators are checked before the first one works: a mistake in the last of them shows before
- * the others have made millions of bodies. */
+/* All generators are checked before the first one runs: a mistake in the last one is reported
+ * before the others have made millions of bodies. */
 static scree_status check_generators(const plan *p, const node *bodies, scree_error *error) {
     faults f;
     faults_begin(&f, error);
@@ -240,14 +240,14 @@ static scree_status check_generators(const plan *p, const node *bodies, scree_er
     return faults_end(&f);
 }
 
-/* An entry with a mistake leaves no bodies. */
+/* An entry with a mistake gives no bodies. */
 static void drop_bodies(plan *p, uint32_t first) {
     while (p->bodies.count > first)
         mem_free(p->bodies.data[--p->bodies.count].name);
 }
 
-/* Every entry has its own stream of random numbers, so that two equal clouds differ. Its shapes go
- * to those of the plan, where it finds what others have made. */
+/* Every entry has its own stream of random numbers, so that two equal clouds differ. Its shapes are
+ * added to those of the plan, where equal ones are shared. */
 static scree_status generate(plan *p, const plan_entry *e, scree_error *error) {
     if (p->incomplete) return faults_quiet(error); /* one of the generators has a mistake */
     const node *map = node_get(e->place, "generate");
@@ -260,7 +260,7 @@ static scree_status generate(plan *p, const plan_entry *e, scree_error *error) {
     return status;
 }
 
-/* An entry with mistakes may have more of them in its shape. */
+/* An entry with mistakes may have further ones in its shape. */
 static scree_status look_at_shape(plan *p, const node *n, scree_status read, scree_error *error) {
     const node *own = node_get(n, "shape");
     faults f;

@@ -1,4 +1,4 @@
-/* What the readers of a scene share: places of messages, names, defaults of tables. */
+/* Shared by the readers of a scene: positions for messages, names, defaults of tables. */
 #include <stdio.h>
 #include <string.h>
 
@@ -21,7 +21,7 @@ scree_status need_type(const node *n, node_type type, const char *what, scree_er
                       is_empty(n) ? "nothing" : words[n->type]);
 }
 
-/* Whether ":12:3: " stands somewhere in the text. */
+/* Whether ":12:3: " occurs in the text. */
 static bool has_place(const char *text) {
     for (const char *p = strchr(text, ':'); p; p = strchr(p + 1, ':')) {
         size_t line = strspn(p + 1, "0123456789");

@@ -1,5 +1,5 @@
 /* Deformable bodies: the sections `materials`, `meshes` and `deformables`. The builder reads the
- * maps themselves; here are names, and blocks of generators that become meshes. */
+ * maps themselves; this file handles names, and blocks of generators that become meshes. */
 #include <stdio.h>
 #include <string.h>
 
@@ -57,7 +57,7 @@ bool plan_is_deformable(const plan *p, const char *word) {
     return strcmp(word, "all") == 0 && p->deformables.count > 0;
 }
 
-/* The builder's own name for each is checked when the world is there: pieces are known then. */
+/* The names that the builder makes are checked when the world exists: the pieces are known then. */
 scree_status world_check_deformable(const scree_world *w, const plan *p, const node *word,
                                     scree_error *error) {
     for (size_t i = 0; i < p->deformables.count; i++) {

@@ -1,6 +1,6 @@
-/* Shapes, records and meshes that name a file: `file` is replaced by the vertices and triangles, by
- * the values, or by the nodes and elements that it holds, before anything else looks at the scene.
- * What is explained, kept in results and read again then needs no file. */
+/* Shapes, records and meshes with a file: `file` is replaced by the vertices and triangles, the
+ * values, or the nodes and elements that it contains, before anything else reads the scene. So the
+ * scene in explanations and results can be read again without the file. */
 #include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -14,7 +14,7 @@
 
 /* Compounds deeper than this are refused when shapes are made. */
 #define DEPTH_LIMIT 32
-/* The scene as text must still be a scene that can be read. */
+/* The scene as text must stay small enough to be read. */
 #define PACKED_LIMIT (YAML_BYTES_LIMIT / 4 * 3)
 
 static bool has_row(const kind *k, const char *name) {
@@ -161,7 +161,7 @@ static scree_status replace_record(file_reader *r, const kind *k, node *map, con
     return status == SCREE_OK ? drop_file(r, map, name) : status;
 }
 
-/* The entry that a map with a file is made by, when it takes one. */
+/* The registry entry that a map with a file refers to, if it accepts one. */
 static const kind *kind_with_file(const file_reader *r, const node *map, family of) {
     const node *word = node_get(map, "kind");
     if (!node_get(map, "file") || !word || word->type != NODE_SCALAR) return NULL;
@@ -169,8 +169,8 @@ static const kind *kind_with_file(const file_reader *r, const node *map, family 
     return k && has_row(k, "file") ? k : NULL;
 }
 
-/* Functions of time stand anywhere below drives, loads and actions. The reader of scenes bounds the
- * depth. */
+/* Functions of time may be anywhere below drives, loads and actions. The reader of scenes limits
+ * the depth. */
 static scree_status visit_records(file_reader *r, node *n) {
     for (node *child = n->first; child; child = child->next)
         TRY(visit_records(r, child));

@@ -1,4 +1,4 @@
-/* Joints, loads and named values: what acts on bodies by name. */
+/* Joints, loads and named values: everything that acts on bodies by name. */
 #include <math.h>
 #include <stddef.h>
 #include <stdio.h>
@@ -85,7 +85,7 @@ const kind scene_value_kind = {
     .params = value_rows,
     .size = sizeof(value_entry)};
 
-/* Reads the keys of table from n, which has others beside them for the registry entry. */
+/* Reads the keys of table from n, which also has keys for the registry entry. */
 static scree_status read_own(const plan *p, const kind *table, const node *n, void *out,
                              scree_error *error) {
     node *own = node_new(NODE_MAP);
@@ -104,7 +104,7 @@ static scree_status read_own(const plan *p, const kind *table, const node *n, vo
     return status;
 }
 
-/* What of n belongs to the registry entry: all but the keys of the table, and `kept`. */
+/* The part of n for the registry entry: all keys except those of the table, and `kept`. */
 static scree_status others(const kind *table, const node *n, const char *kept, node **out,
                            scree_error *error) {
     *out = node_copy(n);
@@ -114,7 +114,7 @@ static scree_status others(const kind *table, const node *n, const char *kept, n
     return SCREE_OK;
 }
 
-/* The kind of an entry and its keys, where the bodies that it names are not known. */
+/* The kind of an entry and its keys, if the bodies that it names are unknown. */
 static scree_status look_at_kind(const plan *p, family of, const char *name, const node *params,
                                  scree_error *error) {
     static const char *const ignore[] = {"kind", "contact", NULL};
@@ -129,7 +129,7 @@ static scree_status look_at_kind(const plan *p, family of, const char *name, con
     return status;
 }
 
-/* Bodies that cannot be chosen do not hide the mistakes of the rest of the entry. */
+/* Unknown bodies must not hide mistakes in the rest of the entry. */
 static scree_status choose_bodies(const plan *p, const node *word, family of, const char *name,
                                   const node *params, body_list *found, scree_error *error) {
     faults f;
@@ -154,7 +154,7 @@ static void choose(double out[3], const double first[3], const double second[3],
     memcpy(out, from, 3 * sizeof *out);
 }
 
-/* Bodies on a spring touch as others do; other joints keep theirs apart unless they are told to. */
+/* Bodies connected by a spring have contact; bodies of other joints do not, unless requested. */
 static scree_status note_joined(const joining *j, uint32_t a, uint32_t b) {
     bool touch =
         node_get(j->place, "contact") ? j->given->contact : strcmp(j->given->kind, "spring") == 0;
@@ -254,7 +254,7 @@ static scree_status apply_load(const plan *p, scree_world *w, const node *n,
     uint64_t *ids = NULL;
     scree_status status = others(&scene_load_kind, n, NULL, &params, error);
     if (status != SCREE_OK) return at_place(status, n, error);
-    /* bodies that cannot be chosen do not hide the mistakes of the rest of the entry */
+    /* unknown bodies must not hide mistakes in the rest of the entry */
     faults f;
     faults_begin(&f, error);
     status = faults_keep(&f, plan_select(p, node_get(n, "bodies"), &found, &f.one));

@@ -1,4 +1,4 @@
-/* Laws and the table of which law rules which pair of surfaces. */
+/* Laws, and the table of laws for pairs of surfaces. */
 #include <stddef.h>
 #include <string.h>
 
@@ -64,8 +64,8 @@ static scree_status check_law(const plan *p, const node *n, scree_error *error) 
     return unknown_name(n, "law", n->text, names, "define it under 'laws'", error);
 }
 
-/* A surface that no body has is surely misspelt when another one is near; else it is kept, so that
- * one table can serve several scenes. */
+/* A surface that no body has is considered misspelt if a similar one exists; otherwise it is kept,
+ * so that one table can be used for several scenes. */
 static scree_status check_surface(plan *p, const node *n, scree_error *error) {
     TRY(need_type(n, NODE_SCALAR, "the name of a surface", error));
     for (size_t i = 0; i < p->surfaces.count; i++)
@@ -141,8 +141,8 @@ static scree_status check_end(const plan *p, const node *n, scree_error *error) 
     return plan_unknown_body(p, n, error);
 }
 
-/* A pair that is given twice, and a body with itself, are refused when the world is made: it has
- * them in order. */
+/* A pair given twice, or a body with itself, is refused when the world is made, where they are in
+ * order. */
 static scree_status read_bond(plan *p, const node *n, scree_error *error) {
     bond_entry given;
     TRY(need_type(n, NODE_MAP, "{between: [a, b], law: name}", error));
@@ -215,7 +215,7 @@ scree_status world_add_laws(const plan *p, scree_world *w, scree_error *error) {
     faults_begin(&f, error);
     for (const node *n = laws ? laws->first : NULL; n; n = n->next)
         TRY(faults_keep(&f, add_law(w, n, &f.one)));
-    TRY(faults_end(&f)); /* the table wants all laws */
+    TRY(faults_end(&f)); /* the table needs all laws */
     for (size_t i = 0; i < p->laws.count; i++) {
         const plan_law *l = &p->laws.data[i];
         scree_status status =

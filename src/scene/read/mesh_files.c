@@ -34,7 +34,7 @@ static scree_status pack_nodes(file_reader *r, node *map, const fem_mesh *m, pac
     return SCREE_OK;
 }
 
-/* Elements of one kind stand together. */
+/* Elements of one kind must be consecutive. */
 static scree_status pack_elements(file_reader *r, node *map, const fem_mesh *m, packed_text *text) {
     bool good = true;
     for (uint32_t e = 0; e < m->elements; e++) {
@@ -57,7 +57,7 @@ static scree_status pack_regions(file_reader *r, node *map, const fem_mesh *m, p
     return SCREE_OK;
 }
 
-/* Which face of its element a facet is. */
+/* The number of the facet among its element's faces. */
 static uint32_t face_of(const fem_mesh *m, const fem_facet *f) {
     const element_kind *k = m->kind[f->element];
     for (uint32_t face = 0; face < k->faces; face++)
@@ -163,7 +163,7 @@ static bool ends_with(const char *text, const char *ending) {
     return length >= tail && strcmp(text + length - tail, ending) == 0;
 }
 
-/* Kinds are said by the file's ending; a map may say the same by 'kind'. */
+/* The file's ending determines the kind; a map may also give it by 'kind'. */
 static scree_status replace(file_reader *r, family of, node *map) {
     const node *name = node_get(map, "file"), *word = node_get(map, "kind");
     if (!name) return SCREE_OK;

@@ -1,4 +1,5 @@
-/* Bodies and groups by name, and the masses of walls, which depend on who is named by actions. */
+/* Bodies and groups by name, and the masses of walls, which depend on the bodies named by
+ * actions. */
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
@@ -46,7 +47,7 @@ scree_status plan_index_names(plan *p, scree_error *error) {
     for (size_t i = 0; i < p->bodies.count; i++) {
         plan_body *b = &p->bodies.data[i];
         scree_status status = b->name ? check_name(p, b, &f.one) : SCREE_OK;
-        if (status != SCREE_OK) { /* without its name it can still be looked at */
+        if (status != SCREE_OK) { /* even without its name it can be checked */
             mem_free(b->name);
             b->name = NULL;
         }
@@ -70,7 +71,7 @@ static bool plan_covers(const plan *p, const char *word, const plan_entry *e) {
     return found != NONE && found >= e->first && found < e->first + e->count;
 }
 
-/* Whether a text stands anywhere below a node. */
+/* Whether a text occurs anywhere below a node. */
 static bool holds_text(const node *n, const char *text) {
     if (n->type == NODE_SCALAR) return strcmp(n->text, text) == 0;
     for (const node *child = n->first; child; child = child->next)
@@ -78,8 +79,8 @@ static bool holds_text(const node *n, const char *text) {
     return false;
 }
 
-/* Whether a name may be that of a body whose entry has a mistake: entries that hold the word, even
- * under a misspelt key, and generators, which make names of their own. */
+/* Whether a name may belong to a body whose entry has a mistake: entries that contain the word,
+ * even under a misspelt key, and generators, which make their own names. */
 static bool may_be_meant(const plan *p, const char *word) {
     static const char *const sections[] = {"bodies", "deformables", "defaults"};
     if (section_misspelt(p->root, "bodies") || section_misspelt(p->root, "deformables"))
@@ -201,7 +202,7 @@ void plan_free_turns(const plan *p, const plan_entry *e, char out[FREE_TURNS]) {
     }
 }
 
-/* What makes a boundary without inertia unable to turn. */
+/* The reason why a boundary without inertia cannot rotate. */
 static scree_status refuse_turning(const plan *p, const plan_entry *e, bool released,
                                    scree_error *error) {
     char turns[FREE_TURNS];

@@ -1,9 +1,9 @@
 /* Bodies that overlap at the start: counted and measured exactly, before the world exists.
  *
- * Bounded bodies are entered in the cells of a grid that their bounds cover; two that share a cell
- * are looked at in the cell of the larger of their lower corners, so that each pair is looked at
- * once. Unbounded and very large ones are compared with everybody. Images across a period are not
- * looked at. */
+ * Bounded bodies are entered in the grid cells that their bounds cover; two bodies that share cells
+ * are tested in the cell of the larger of their lower corners, so that each pair is tested once.
+ * Unbounded and very large bodies are compared with all others. Images across a period are not
+ * tested. */
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -13,10 +13,11 @@
 #include "scene/scene.h"
 #include "shape/pair.h"
 
-/* Deeper than this share of the smaller body's least width counts: below is rounding. */
+/* Overlaps above this share of the smaller body's least width count; below is rounding. */
 #define DEPTH_SHARE 1e-6
-#define CELLS_MAX   64 /* a body that covers more is very large */
-/* Pairs that are looked at: those of any scene that is not one heap of bodies in one place. */
+#define CELLS_MAX   64 /* a body that covers more cells is very large */
+/* Largest number of tested pairs: enough for any scene that is not a heap of bodies at one
+ * position. */
 #define LOOKS_MOST(bodies) (1e6 + 100 * (double)(bodies))
 
 typedef struct overlap_item {
@@ -62,7 +63,7 @@ static void place_planar(const plan_body *b, const shape *of, overlap_item *item
     }
 }
 
-/* The frame a shape is described in holds its own frame at `offset`, turned by `turn`. */
+/* The frame in which a shape is described contains its own frame at `offset`, rotated by `turn`. */
 static void place_in_space(const plan_body *b, const shape *of, overlap_item *item) {
     space_pose *at = &item->at_space;
     double q[4], arm[3], R[3][3];
@@ -148,7 +149,7 @@ static int compare_pairs(const void *one, const void *two) {
     return a->b < b->b ? -1 : a->b > b->b;
 }
 
-/* Bodies that a joint holds do not touch: they may overlap, as pinned ones mostly do. */
+/* Bodies connected by a joint have no contact: they may overlap, like most pinned bodies. */
 static bool is_joined(const search *s, uint32_t i, uint32_t j) {
     plan_pair pair = i < j ? (plan_pair){i, j} : (plan_pair){j, i};
     const plan *p = s->plan;
@@ -221,7 +222,7 @@ static bool same_cell(const cell_entry *a, const cell_entry *b) {
     return a->at[0] == b->at[0] && a->at[1] == b->at[1] && a->at[2] == b->at[2];
 }
 
-/* Whether to go on looking. */
+/* Whether to continue the search. */
 static bool patient(search *s) {
     s->looks++;
     return s->looks < s->looks_most && !stop_asked();

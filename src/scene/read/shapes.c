@@ -1,4 +1,4 @@
-/* Shapes: the section `shapes`, shapes written in place, compounds, and what generators made. */
+/* Shapes: the section `shapes`, inline shapes, compounds, and shapes of generators. */
 #include <stddef.h>
 #include <stdio.h>
 #include <string.h>
@@ -112,7 +112,8 @@ static scree_status compound(plan *p, const node *n, const node *list, int depth
     return weld(p, n, list, depth, index, error);
 }
 
-/* The suggestion is a shape of the scene or a kind of its dimension; the others are listed. */
+/* The suggestion is a shape of the scene or a kind of its dimension; otherwise all of them are
+ * listed. */
 static scree_status unknown_shape(const plan *p, const node *n, scree_error *error) {
     enum { MOST = 256 };
     const char *names[MOST + 1];
@@ -171,7 +172,7 @@ scree_status plan_shape_of(plan *p, const node *n, uint32_t *index, scree_error 
     return make(p, n, 0, index, error);
 }
 
-/* The world gets the shapes of its bodies; those that only compounds are made of stay here. */
+/* The world receives the shapes of its bodies; shapes used only in compounds stay here. */
 scree_status world_add_shapes(plan *p, scree_world *w, scree_error *error) {
     if (!array_reserve(&p->world_shapes, p->shapes.count))
         return error_no_memory(error, "the shapes");

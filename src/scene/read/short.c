@@ -1,4 +1,4 @@
-/* Short forms written out, so that the readers behind and the stored scene know only the long ones:
+/* Expands short forms, so that later readers and the stored scene have only the long forms:
  *   friction: 0.3            {kind: coulomb, mu: 0.3}; likewise impact and rolling
  *   until: 2 s               {time: 2 s}
  *   release: lid             {bodies: lid}: the first parameter of the action
@@ -26,7 +26,7 @@ static void take_content(node *from, node *to) {
     from->count = 0;
 }
 
-/* n becomes {key: what it was}. */
+/* n becomes {key: its old value}. */
 static scree_status wrap(node *n, const char *key, scree_error *error) {
     node *inner = node_new(NODE_SCALAR);
     if (!inner) return error_no_memory(error, "the scene");

@@ -1,4 +1,4 @@
-/* Stages: what begins and ends each, its rain, and that a run has an end at all. */
+/* Stages: start and end of each, its rain, and a check that the run has an end. */
 #include <math.h>
 #include <stddef.h>
 #include <stdio.h>
@@ -178,8 +178,8 @@ static scree_status check_action(const plan *p, const scree_world *w, const node
     return status;
 }
 
-/* Whether an action is on a load that stands in the scene: where the world does not have it, its
- * own mistake has been told. */
+/* Whether an action refers to a load of the scene: if the world does not have it, its own mistake
+ * was reported. */
 static bool names_load(const plan *p, const node *act) {
     const node *loads = section(p->root, "loads"), *word = node_get(act, "name");
     if (strcmp(act->key, "load") != 0 || !word || word->type != NODE_SCALAR) return false;
@@ -199,7 +199,7 @@ static scree_status make_action(const plan *p, scree_world *w, const node *act,
 
 static scree_status add_action(const plan *p, scree_world *w, const node *act, scree_error *error) {
     const kind *found;
-    if (!act) return faults_quiet(error); /* told when short forms were written out */
+    if (!act) return faults_quiet(error); /* reported when short forms were expanded */
     TRY(registry_require(&p->scene->registry, FAMILY_action, act->key, act, &found, error));
     faults f;
     faults_begin(&f, error);
@@ -218,7 +218,7 @@ static scree_status add_actions(const plan *p, scree_world *w, const node *actio
     return faults_end(&f);
 }
 
-/* A stage with a mistake is added by its name alone, so that its actions can be looked at. */
+/* A stage with a mistake is added with only its name, so that its actions can be checked. */
 static scree_status begin_stage(scree_world *w, const scree_stage_def *def, const node *n,
                                 faults *f) {
     scree_stage_def plain = scree_default_stage_def();

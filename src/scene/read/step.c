@@ -1,4 +1,4 @@
-/* `adapt`, in the section `world`: what limits the time step. */
+/* `adapt` in the section `world`: limits of the time step. */
 #include <math.h>
 #include <stddef.h>
 

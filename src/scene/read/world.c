@@ -123,8 +123,8 @@ const kind scene_run_kind = {
     .params = run_rows,
     .size = sizeof(run_entry)};
 
-/* `solver: nlgs` becomes {kind: nlgs, ...} with every default of its table; so does `scheme`. The
- * copy that was read follows. */
+/* `solver: nlgs` becomes {kind: nlgs, ...} with every default of its table, and likewise `scheme`.
+ * The copy that was read is changed accordingly. */
 static scree_status write_out(scree_scene *s, family f, const char *key, node *world, node **copy,
                               scree_error *error) {
     node *entry = node_get(world, key);
@@ -204,7 +204,7 @@ static scree_status default_theta(scree_scene *s, node *world, scree_error *erro
     return node_append(world, "theta", node_scalar(THETA_FINITE), error);
 }
 
-/* What the tolerance allows, written out where it is not given. */
+/* Tolerances that depend on the tolerance are written out if they are not given. */
 static scree_status default_law_tolerance(scree_scene *s, node *world, scree_error *error) {
     if (node_get(world, "law_tolerance")) return SCREE_OK;
     char value[32];
@@ -226,7 +226,7 @@ static scree_status write_names(scree_scene *s, node *world, node **solver, node
     return faults_end(&f);
 }
 
-/* What is wrong with the names of solver and scheme besides the mistakes that are known. */
+/* Errors of the names of solver and scheme, besides known mistakes. */
 static scree_status check_names(scree_scene *s, node *world, scree_error *error) {
     node *copy[2] = {NULL, NULL};
     faults f;
@@ -315,7 +315,7 @@ static scree_status read_record(const node *n, scree_scene_run *run, scree_error
     }
     node *time = node_scalar(text);
     if (!time) return error_no_memory(error, "the scene");
-    time->key = n->key; /* lent, for messages */
+    time->key = n->key; /* kept for messages */
     node_share_file(time, n);
     time->line = n->line;
     time->column = n->column;

@@ -1,4 +1,4 @@
-/* Adding to a world before its first step: laws, bodies, drives, loads, joints. */
+/* Adds objects to a world before its first step: laws, bodies, drives, loads, joints. */
 #include <stdio.h>
 #include <string.h>
 
@@ -8,9 +8,10 @@
 #include "model/function_kinds.h"
 #include "world/world.h"
 
-/* By which a unit quaternion that somebody typed may miss its length. */
+/* Tolerance for the length of a unit quaternion that a user typed. */
 #define UNIT_SLACK 1e-6
-/* Of the sum of moments of inertia: rounding may break the inequality that real bodies meet. */
+/* Relative to the sum of moments of inertia: rounding may violate the inequality for real
+ * bodies. */
 #define TRIANGLE_SLACK 1e-9
 
 void world_free_parameters(const kind *k, void *parameters) {
@@ -102,7 +103,7 @@ static uint32_t find_law(const model *m, const char *name) {
     return NONE;
 }
 
-/* Where a node stands, as messages write it; NULL where it is in no file. */
+/* The position of a node in its file, for messages; NULL if it is in no file. */
 static scree_status place_of(const node *n, char **out, scree_error *error) {
     char text[512];
     *out = NULL;
@@ -149,8 +150,8 @@ scree_status scree_world_add_law(scree_world *w, const char *name, const scree_p
     return status;
 }
 
-/* New surfaces make the table larger; what was set is kept. The table has one row per name, so the
- * name comes in only when there is room for both. */
+/* New surfaces enlarge the table; its entries are kept. The table has one row per name, so a name
+ * is added only when there is memory for both. */
 scree_status world_add_surface(model *m, const char *name, uint32_t *index, scree_error *error) {
     size_t side = m->surfaces.names.count, wide = side + 1;
     *index = name_list_find(&m->surfaces, name);
@@ -179,8 +180,8 @@ static scree_status require_law(const scree_world *w, const char *name, uint32_t
     return SCREE_OK;
 }
 
-scree_status scree_world_set_law(scree_world *w, const char *surface_a, const char *surface_b,
-                                 const char *law_name, scree_error *error) {
+static scree_status set_law_inside(scree_world *w, const char *surface_a, const char *surface_b,
+                                   const char *law_name, scree_error *error) {
     TRY(error_unless_given(surface_a, "surface_a", error));
     TRY(error_unless_given(surface_b, "surface_b", error));
     TRY(error_unless_given(law_name, "law", error));
@@ -196,8 +197,17 @@ scree_status scree_world_set_law(scree_world *w, const char *surface_a, const ch
     return model_set_law(&w->model, a, b, index, error);
 }
 
-scree_status scree_world_set_bond(scree_world *w, uint64_t body_a, uint64_t body_b,
-                                  const char *law_name, scree_error *error) {
+scree_status scree_world_set_law(scree_world *w, const char *surface_a, const char *surface_b,
+                                 const char *law_name, scree_error *error) {
+    world_visit entry;
+    TRY(world_enter(w, &entry, error));
+    scree_status status = set_law_inside(w, surface_a, surface_b, law_name, error);
+    world_leave(&entry);
+    return status;
+}
+
+static scree_status set_bond_inside(scree_world *w, uint64_t body_a, uint64_t body_b,
+                                    const char *law_name, scree_error *error) {
     TRY(world_refuse_built(w, error));
     uint32_t index, a, b;
     TRY(require_law(w, law_name, &index, error));
@@ -208,6 +218,15 @@ scree_status scree_world_set_bond(scree_world *w, uint64_t body_a, uint64_t body
                          "body %llu cannot be bonded to itself: name two bodies",
                          (unsigned long long)body_a);
     return model_set_bond(&w->model, a, b, index, error);
+}
+
+scree_status scree_world_set_bond(scree_world *w, uint64_t body_a, uint64_t body_b,
+                                  const char *law_name, scree_error *error) {
+    world_visit entry;
+    TRY(world_enter(w, &entry, error));
+    scree_status status = set_bond_inside(w, body_a, body_b, law_name, error);
+    world_leave(&entry);
+    return status;
 }
 
 scree_status world_bond_end(const scree_world *w, const char *name, uint32_t *end,
@@ -223,8 +242,8 @@ scree_status world_bond_end(const scree_world *w, const char *name, uint32_t *en
     return SCREE_OK;
 }
 
-scree_status scree_world_set_bonds(scree_world *w, const char *first, const char *second,
-                                   const char *law_name, scree_error *error) {
+static scree_status set_bonds_inside(scree_world *w, const char *first, const char *second,
+                                     const char *law_name, scree_error *error) {
     TRY(world_refuse_built(w, error));
     uint32_t index, one, two;
     TRY(require_law(w, law_name, &index, error));
@@ -234,6 +253,15 @@ scree_status scree_world_set_bonds(scree_world *w, const char *first, const char
         return error_set(error, SCREE_BAD_INPUT, "'%s' cannot be bonded to itself: name two bodies",
                          first);
     return model_set_bond(&w->model, one, two, index, error);
+}
+
+scree_status scree_world_set_bonds(scree_world *w, const char *first, const char *second,
+                                   const char *law_name, scree_error *error) {
+    world_visit entry;
+    TRY(world_enter(w, &entry, error));
+    scree_status status = set_bonds_inside(w, first, second, law_name, error);
+    world_leave(&entry);
+    return status;
 }
 
 static const scree_body_def defaults = {
@@ -324,8 +352,8 @@ static void set_space_mass(const scree_world *w, const scree_body_def *def, body
         b->inertia[k] = def->inertia[k] > 0 ? def->inertia[k] : density * s->moments[k];
 }
 
-/* Three moments belong to a real body when none exceeds the sum of the other two. Others are
- * computed with all the same: idealised tops have them. */
+/* Three moments belong to a real body if none exceeds the sum of the other two. Others are accepted
+ * too, because idealised tops have them. */
 static void look_at_moments(const scree_body_def *def, const body *b) {
     const double *J = b->inertia;
     double sum = J[0] + J[1] + J[2], most = fmax(J[0], fmax(J[1], J[2]));
@@ -336,8 +364,8 @@ static void look_at_moments(const scree_body_def *def, const body *b) {
             def->name, J[0], J[1], J[2]);
 }
 
-/* The pose of the body's own frame. In space the orientation is always that of the frame the shape
- * was described in: nobody knows principal axes by heart. */
+/* The pose of the body's own frame. In space the orientation is always that of the frame in which
+ * the shape was described, since users do not know the principal axes. */
 static void start_pose(const scree_world *w, const scree_body_def *def, body_start *start) {
     const shape *form = w->model.shapes.data[def->shape];
     double *q = start->q;
@@ -451,7 +479,7 @@ unit world_magnitude_unit(const kind *load_of) {
     return UNIT_NONE;
 }
 
-/* A wrong magnitude does not hide a wrong parameter. */
+/* A wrong magnitude must not hide a wrong parameter. */
 static scree_status read_load(scree_world *w, const kind *of, const node *params, load_start *start,
                               void **parameters, scree_error *error) {
     static const char *const ignore[] = {"kind", "name", "bodies", NULL};
@@ -519,7 +547,7 @@ scree_status scree_world_add_load(scree_world *w, const char *name, const char *
     return status;
 }
 
-/* A world point in the frame of a body as it stands at the start. */
+/* A world point in the frame of a body at its initial position. */
 static void to_body(const scree_world *w, uint32_t slot, const double point[3], double out[3]) {
     const double *q = w->starts.data[slot].q;
     if (w->model.dimension == 2) {
@@ -554,7 +582,8 @@ static void place_ends(const scree_world *w, const double anchor_a[3], const dou
     }
 }
 
-/* The frame whose first axis is the joint's `axis` (space; x by default), by the least turn. */
+/* The frame whose first axis is the joint's `axis` (space; x by default), by the smallest
+ * rotation. */
 static scree_status joint_frame(const node *params, double frame[4], scree_error *error) {
     const node *given = params ? node_get(params, "axis") : NULL;
     double axis[3] = {1, 0, 0};
@@ -572,7 +601,7 @@ static scree_status joint_frame(const node *params, double frame[4], scree_error
     return SCREE_OK;
 }
 
-/* Anchors that should be in one place may be apart by this share of the bodies' size. */
+/* Anchors that should coincide may differ by this share of the bodies' size. */
 #define APART 1e-6
 
 static double joint_size(const scree_world *w, const joint *j) {

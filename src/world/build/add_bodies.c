@@ -11,7 +11,8 @@ void scree_default_bodies_def_into(scree_bodies_def *out, size_t size) {
     sized_defaults(out, size, &defaults, sizeof defaults);
 }
 
-/* Shapes by radius: a table with open addressing, twice as large as there are rows at least. */
+/* Shapes by radius: a hash table with open addressing, at least twice as large as the number of
+ * rows. */
 typedef struct radius_entry {
     double radius; /* 0: empty */
     uint32_t shape;
@@ -78,7 +79,7 @@ static void take_row(const scree_bodies_def *d, const uint32_t *shapes, size_t i
     if (d->name) to->name = d->name[i] ? d->name[i] : "";
 }
 
-/* Bodies and shapes beyond those that were there before. */
+/* Bodies and shapes beyond those that existed before. */
 static void take_back(scree_world *w, size_t bodies, size_t shapes) {
     model_forget_bodies(&w->model, bodies);
     w->starts.count = bodies;

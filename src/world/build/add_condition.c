@@ -1,10 +1,10 @@
-/* What is prescribed of the nodes of a deformable body, and what loads them. */
+/* Prescribed motions and loads of the nodes of a deformable body. */
 #include <string.h>
 
 #include "base/math.h"
 #include "world/build/deformable.h"
 
-/* Of the width of the mesh: nodes on the axis of rotation but for rounding. */
+/* Relative to the width of the mesh: nodes on the axis of rotation, except for rounding. */
 #define ON_AXIS 1e-9
 
 void condition_free(condition *c) {
@@ -18,10 +18,10 @@ typedef struct condition_maker {
     deformable_maker *body;
     const node *place;
     condition_entry given;
-    condition part; /* what its rows in the model share */
-    bool loads;     /* a load, and not an axis that is prescribed */
+    condition part; /* data shared by its rows in the model */
+    bool loads;     /* a load, not the prescribed motion of an axis */
     bool facets;    /* of a kind that acts on facets */
-    uint32_t found; /* bodies with nodes of it */
+    uint32_t found; /* number of bodies with nodes of it */
 } condition_maker;
 
 static bool is_chosen(const fem_facet *f, const uint8_t *marks) {
@@ -30,7 +30,7 @@ static bool is_chosen(const fem_facet *f, const uint8_t *marks) {
     return true;
 }
 
-/* The nodes and facets of the marks; facets of a set are its own. */
+/* The nodes and facets of the marks; a set has its own facets. */
 static scree_status take_chosen(const node_choice *c, condition *out, scree_error *error) {
     const fem_facet *facet = c->set ? c->set->facet.data : c->mesh->skin.data;
     size_t facets = c->set ? c->set->facet.count : c->mesh->skin.count;
@@ -72,7 +72,7 @@ static scree_status keep_axes(condition_maker *m, const condition *chosen, const
     return SCREE_OK;
 }
 
-/* The one load that an entry gives, as a row without nodes. */
+/* The one load of an entry, as a row without nodes. */
 static scree_status read_load(condition_maker *m, scree_error *error) {
     const condition_entry *g = &m->given;
     condition *line = &m->part;
@@ -172,7 +172,7 @@ static scree_status add_to_body(condition_maker *m, size_t piece, const motion *
     return status;
 }
 
-/* None of the bodies has a node or facet of it, or a force would be given to several. */
+/* None of the bodies has a node or facet of it, or a force would be applied to several bodies. */
 static scree_status check_found(const condition_maker *m, scree_error *error) {
     const node *on = m->given.on;
     const deformable_maker *k = m->body;
@@ -210,7 +210,7 @@ static scree_status read_condition(deformable_maker *k, const node *n, scree_err
     return status;
 }
 
-/* Anchors of lines are held along every axis. */
+/* Anchors of lines are fixed along every axis. */
 static scree_status hold_anchors(deformable_maker *k, scree_error *error) {
     condition_maker m = {.body = k, .given = {.active = true}};
     condition chosen = {.body = k->first};
@@ -227,7 +227,7 @@ static scree_status hold_anchors(deformable_maker *k, scree_error *error) {
     return status;
 }
 
-/* Whether a condition rules the motion of a node along x. */
+/* Whether a condition prescribes the motion of a node along x. */
 static bool rules_radius(const deformable_maker *k, uint32_t body_index, uint32_t node_index) {
     for (size_t i = 0; i < k->conditions.count; i++) {
         const condition *c = &k->conditions.data[i].made;
@@ -238,7 +238,8 @@ static bool rules_radius(const deformable_maker *k, uint32_t body_index, uint32_
     return false;
 }
 
-/* Nodes on the axis of revolution stay there: off it they would be a hole, or beyond it. */
+/* Nodes on the axis of revolution stay on it: otherwise a hole would open, or they would cross the
+ * axis. */
 static scree_status hold_axis(deformable_maker *k, size_t index, scree_error *error) {
     const fem_mesh *mesh = &k->world->model.solids.data[k->solids.data[index]]->mesh;
     condition_maker m = {.body = k, .given = {.active = true}};
@@ -258,7 +259,7 @@ static scree_status hold_axis(deformable_maker *k, size_t index, scree_error *er
     return status;
 }
 
-/* What two conditions say of one axis of a node must be the same: held. */
+/* If two conditions prescribe one axis of a node, both must fix it. */
 static scree_status check_pair(const deformable_maker *k, const condition *a, const condition *b,
                                scree_error *error) {
     if (a->body != b->body || a->axis != b->axis) return SCREE_OK;
@@ -277,7 +278,7 @@ static scree_status check_pair(const deformable_maker *k, const condition *a, co
     return SCREE_OK;
 }
 
-/* Conditions that are switched may take turns, so that those at the start alone are compared. */
+/* Conditions that are switched may alternate, so only those at the start are compared. */
 static scree_status check_twice(const deformable_maker *k, scree_error *error) {
     for (size_t i = 0; i < k->conditions.count; i++)
         for (size_t j = i + 1; j < k->conditions.count; j++) {

@@ -1,15 +1,15 @@
-/* Adding deformable bodies: an entry is read, its mesh turned as it stands and made a solid
- * (make_solids.c), and then come the bodies with their nodes and conditions. */
+/* Adds deformable bodies: an entry is read, its mesh is rotated and made a solid (make_solids.c),
+ * then the bodies with their nodes and conditions are added. */
 #include <stdio.h>
 #include <string.h>
 
 #include "base/space.h"
 #include "world/build/deformable.h"
 
-/* By which a unit quaternion that somebody typed may miss its length. */
+/* Tolerance for the length of a unit quaternion that a user typed. */
 #define UNIT_SLACK 1e-6
 
-/* The turn of the mesh as a matrix; planar ones turn about z. */
+/* The rotation of the mesh as a matrix; planar meshes rotate about z. */
 static scree_status read_turn(deformable_maker *k, scree_error *error) {
     const deformable_entry *g = &k->given;
     double q[4] = {1, 0, 0, 0};
@@ -39,7 +39,8 @@ static bool is_turned(const double R[3][3]) {
     return !(R[0][0] == 1 && R[1][1] == 1 && R[2][2] == 1);
 }
 
-/* A shift along the radius is part of the mesh: solids of revolution at different radii differ. */
+/* A translation along the radius is part of the mesh: solids of revolution at different radii
+ * differ. */
 static void shift_radius(deformable_maker *k) {
     if (k->world->model.plane != FEM_AXISYMMETRIC) return;
     for (uint32_t n = 0; n < k->mesh.nodes; n++)
@@ -64,7 +65,8 @@ static scree_status check_name(const scree_world *w, const node *place, const ch
     return node_error(place, error, "two bodies are called '%s': choose different names", name);
 }
 
-/* The body that stands for it among the bodies: held where its centre of mass is at the start. */
+/* The body that represents it among the bodies: fixed at the initial position of its centre of
+ * mass. */
 static scree_status add_slot(deformable_maker *k, uint32_t solid, const char *name,
                              uint32_t surface, scree_error *error) {
     scree_world *w = k->world;
@@ -199,7 +201,7 @@ static scree_status read_entry(deformable_maker *k, scree_error *error) {
     return read_turn(k, error);
 }
 
-/* Everything that can be wrong is found here; the model gets solids alone. */
+/* All errors are found here; the model only receives solids. */
 static scree_status prepare_bodies(deformable_maker *k, scree_error *error) {
     TRY(read_entry(k, error));
     TRY(maker_read_mesh(k, error));
@@ -216,7 +218,7 @@ static scree_status prepare_bodies(deformable_maker *k, scree_error *error) {
     return maker_read_conditions(k, error);
 }
 
-/* From here on nothing but memory can be missing. */
+/* From here on only memory can be lacking. */
 static scree_status add_bodies(deformable_maker *k, scree_error *error) {
     char name[160];
     model *m = &k->world->model;

@@ -5,17 +5,17 @@
 #include "base/math.h"
 #include "world/build/deformable.h"
 
-/* An end that is given as a place is a node of the mesh when one stands so near, as a share of the
- * mesh's size. */
+/* An end given as a position is a node of the mesh if one is this near, as a share of the mesh's
+ * size. */
 #define SAME_PLACE 1e-9
 
-/* One end, in the frame of the mesh; node NONE: an anchor to be made. */
+/* One end, in the frame of the mesh; node NONE: a new anchor. */
 typedef struct line_end {
     uint32_t node;
     double at[3];
 } line_end;
 
-/* The mesh in work: it grows line by line. */
+/* The mesh while lines are added one by one. */
 typedef struct line_work {
     deformable_maker *body;
     const element_kind *kind;
@@ -120,8 +120,8 @@ static scree_status fill_line(line_work *w, fem_mesh *m, scree_error *error) {
     return SCREE_OK;
 }
 
-/* Facets of sets are found again when the mesh is finished, unless nodes alone would give others:
- * they are kept, with their elements, whose numbers do not change. */
+/* Facets of sets are found again when the mesh is finished, unless the nodes alone would give other
+ * facets: such facets are kept, with their elements, whose numbers do not change. */
 static scree_status grow_mesh(line_work *w, scree_error *error) {
     deformable_maker *k = w->body;
     fem_mesh grown = {0};

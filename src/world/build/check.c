@@ -1,5 +1,5 @@
-/* A first look at a built world: the beginning of its first step, tried without taking it, so that
- * bad input is found when a scene is checked and not when its result file stands half made. */
+/* First check of a built world: the start of its first step, without making the step, so that bad
+ * input is found when a scene is checked and not when its result file is half written. */
 #include <math.h>
 
 #include "world/world.h"
@@ -15,7 +15,7 @@ static bool is_loaded(const scree_world *w, uint32_t slot) {
     return b->force && !finite_all(b->force + (size_t)slot * b->dofs, b->dofs);
 }
 
-/* Which load it is cannot be told from the sum of forces; those with a function are asked. */
+/* The sum of forces does not identify the load; loads with a function are evaluated one by one. */
 static const char *broken_load(const scree_world *w) {
     const load_state *loads = &w->state.load;
     double t = *w->state.clock.t + w->def.theta * w->def.h;
@@ -68,7 +68,7 @@ static scree_status check_motion(scree_world *w, scree_error *error) {
     return SCREE_OK;
 }
 
-/* Worth its time only where detection can refuse something. */
+/* Done only if detection can refuse something. */
 static scree_status check_contacts(scree_world *w, scree_error *error) {
     const double *period = w->model.cell.period;
     bool periodic = period[0] > 0 || period[1] > 0 || period[2] > 0;

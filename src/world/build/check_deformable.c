@@ -1,4 +1,4 @@
-/* What does not go together with deformable bodies. */
+/* Combinations that are not supported with deformable bodies. */
 #include <stdio.h>
 
 #include "base/math.h"
@@ -100,7 +100,7 @@ static scree_status check_held(const scree_world *w, scree_error *error) {
     return SCREE_OK;
 }
 
-/* A solid of revolution that moved along its radius or turned would be none. */
+/* A solid of revolution that moved along its radius or rotated would no longer be one. */
 static scree_status check_axis(const scree_world *w, scree_error *error) {
     const model *m = &w->model;
     for (uint32_t i = 0; m->plane == FEM_AXISYMMETRIC && i < m->bodies.count; i++) {
@@ -117,7 +117,7 @@ static scree_status check_axis(const scree_world *w, scree_error *error) {
     return SCREE_OK;
 }
 
-/* Without inertia nothing but conditions keeps a body from going anywhere. */
+/* Without inertia only conditions prevent unlimited motion of a body. */
 static scree_status check_inertia(const scree_world *w, scree_error *error) {
     const model *m = &w->model;
     for (size_t i = 0; i < m->deformables.count; i++) {

@@ -1,21 +1,21 @@
-/* Joints that hold nothing, hold the same motion twice, or contradict each other, found at the
- * start.
+/* Finds joints without effect, redundant joints and contradictory joints, at the start.
  *
- * The bilateral rows of all joints are taken one after another: each is made free of those before
- * it in the metric of W = H' A^-1 H (Cholesky). A row of which nothing is left asks for a motion
- * that the others decide already: redundant when its shift b agrees with theirs, contradictory when
- * not. */
+ * The bilateral rows of all joints are processed one after another: each is made orthogonal to
+ * those before it in the metric of W = H' A^-1 H (Cholesky). A row that becomes zero prescribes a
+ * motion that the others determine already: it is redundant if its shift b agrees with theirs, and
+ * contradictory if not. */
 #include <math.h>
 #include <string.h>
 
 #include "world/world.h"
 
-/* More rows than this are not looked at: the work grows with their cube. */
+/* More rows than this are not checked: the work grows with their cube. */
 #define ROWS_LOOKED_AT 1200
-/* Of a row's own W, what counts as nothing left; of the speeds, what counts as agreement. */
+/* Relative to a row's own W: smaller remainders count as zero; relative to the speeds: smaller
+ * differences count as agreement. */
 #define NOTHING_LEFT 1e-9
 #define AGREES       1e-6
-/* Of the smaller body: what a limit may be exceeded by at the start. */
+/* Relative to the smaller body: tolerance for a limit that is exceeded at the start. */
 #define BEYOND 1e-6
 
 typedef struct held_row {
@@ -28,7 +28,7 @@ typedef struct row_search {
     held_row *row;
     size_t rows;
     double *v, *L; /* (dofs) and (rows x rows), lower */
-    double *b;     /* what is left of the shift of each row, over its pivot */
+    double *b;     /* remainder of the shift of each row, divided by its pivot */
 } row_search;
 
 /* W between two rows. */
@@ -46,7 +46,7 @@ static double shift_of(const problem *p, const held_row *r) {
     return p->b[p->row_first[r->contact] + (uint32_t)r->k];
 }
 
-/* Eliminates row i; false when nothing of it is left. `left`: what of its shift is. */
+/* Eliminates row i. False: the row becomes zero. `left`: the remainder of its shift. */
 static bool eliminate(row_search *s, size_t i, double *left, double *size) {
     double *L = s->L + i * s->rows, own = coupling(s, &s->row[i], &s->row[i]), pivot = own;
     *left = shift_of(s->problem, &s->row[i]);
@@ -101,7 +101,7 @@ static double joint_size(const scree_world *w, size_t index) {
     return isfinite(size) ? size : 1;
 }
 
-/* Lists the bilateral rows of all joints; their number, or more than ROWS_LOOKED_AT. */
+/* Lists the bilateral rows of all joints; returns their number, or more than ROWS_LOOKED_AT. */
 static size_t list_rows(const scree_world *w, held_row *out) {
     size_t rows = 0;
     for (size_t index = 0; index < w->model.joints.count; index++) {
@@ -117,7 +117,7 @@ static size_t list_rows(const scree_world *w, held_row *out) {
     return rows;
 }
 
-/* A limit or a cable that the start violates would be taken back by force. */
+/* A limit or a cable that is violated at the start would be corrected by a large force. */
 static scree_status check_limits(const scree_world *w, scree_error *error) {
     for (size_t index = 0; index < w->model.joints.count; index++) {
         const joint_work *held = &w->sim.joints[index];
@@ -142,7 +142,7 @@ scree_status world_check_joints(scree_world *w, scree_error *error) {
     if (m->joints.count == 0) return SCREE_OK;
     sim *all = &w->sim;
     contact_table *contacts = &all->contacts;
-    contacts->table.count = 0; /* the joints alone */
+    contacts->table.count = 0; /* only the joints */
     TRY(stage_prepare(&all->step, &all->bodies, &all->deform, contacts, contacts->S,
                       contacts->history, all->joints, &all->work, error));
     TRY(check_limits(w, error));

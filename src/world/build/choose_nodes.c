@@ -1,4 +1,4 @@
-/* Nodes of a mesh, chosen by sets and places. */
+/* Nodes of a mesh, selected by sets and positions. */
 #include <string.h>
 
 #include "base/math.h"
@@ -59,7 +59,7 @@ uint32_t nearest_node(const fem_mesh *mesh, const double *shift, const double *p
     return best;
 }
 
-/* Nodes on the boundary of a box count as inside: places are rounded. */
+/* Nodes on the boundary of a box count as inside, since positions are rounded. */
 #define BOX_EDGE 1e-9
 
 static scree_status choose_box(const node *n, node_choice *c, scree_error *error) {

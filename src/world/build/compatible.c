@@ -1,18 +1,18 @@
-/* What goes together: laws with the solver, with the scheme and with the shapes that they rule.
- * Derived from what each entry says of itself, before the first step; the first that does not fit
- * is named with its reason. */
+/* Compatibility of laws with the solver, the scheme and the shapes. Derived from the properties
+ * that each entry declares, before the first step; the first incompatible entry is named with the
+ * reason. */
 #include <stdio.h>
 
 #include "base/math.h"
 #include "shape/pair.h"
 #include "world/world.h"
 
-/* Of theta: a limit that was computed and rounded is met. */
+/* Relative to theta: tolerance for a limit that was computed and rounded. */
 #define ROUNDING 1e-12
 
-/* Legal, but someone who asks for restitution expects no more energy than before. */
+/* Legal, but users of restitution do not expect a gain of energy. */
 static void warn_of_theta(const scree_world *w) {
-    if (!(w->scheme->forms & LAW_IMPLICIT)) return; /* it is about b = e U- */
+    if (!(w->scheme->forms & LAW_IMPLICIT)) return; /* the condition is for b = e U- */
     for (size_t i = 0; i < w->model.laws.count; i++) {
         const law *l = &w->model.laws.data[i];
         double limit = law_theta_limit(l);
@@ -23,7 +23,7 @@ static void warn_of_theta(const scree_world *w) {
     }
 }
 
-/* Passes cannot settle what the solver leaves uncertain. */
+/* Passes cannot reduce the misfit below the error of the solver. */
 static void warn_of_law_tolerance(const scree_world *w) {
     if (!(w->def.law_tolerance < 0.1 * w->def.tolerance) || !w->scheme->solves) return;
     for (size_t i = 0; i < w->model.laws.count; i++) {
@@ -38,7 +38,7 @@ static void warn_of_law_tolerance(const scree_world *w) {
     }
 }
 
-/* Refuses an entry that needs what the solver does not take. */
+/* Refuses an entry that needs something the solver does not support. */
 static scree_status check_needs(const scree_world *w, const kind *entry, const char *owner,
                                 scree_error *error) {
     if (!w->scheme->solves) return SCREE_OK;
@@ -50,7 +50,7 @@ static scree_status check_needs(const scree_world *w, const kind *entry, const c
                      entry->name, owner, missing, w->solver_kind->head.name);
 }
 
-/* A refusal names the place of the law, where it has one. */
+/* A refusal names the position of the law, if it has one. */
 static scree_status at_law(scree_status status, const law *l, scree_error *error) {
     if (status != SCREE_OK && l->place) error_prefix(error, "%s", l->place);
     return status;
@@ -129,7 +129,7 @@ static uint32_t part_types(const model *m, uint32_t surface) {
     return types;
 }
 
-/* Boundaries never touch each other, say. */
+/* Boundaries, for instance, never touch each other. */
 static bool may_touch(const model *m, int a, int b) {
     return m->dimension == 3 ? space_pair_of(a, b) != NULL : pair_of(a, b) != NULL;
 }
@@ -145,7 +145,7 @@ static const char *refusal(const model *m, const law_part *p, const void *parame
     return NULL;
 }
 
-/* Surfaces, bodies or groups that one law rules. */
+/* Surfaces, bodies or groups with a common law. */
 typedef struct ruled {
     const char *what, *name[2];
     uint32_t types[2];
@@ -231,8 +231,8 @@ static double largest_frequency(const scree_world *w, const law_part *p, const v
     return largest;
 }
 
-/* Of the stable step of one body against a wall: grains between many neighbours, and accuracy, want
- * it smaller. */
+/* Relative to the stable step of one body against a wall: grains with many neighbours, and
+ * accuracy, require a smaller step. */
 #define GOOD_SHARE 0.1
 
 /* Calls work with every part of a law that has a frequency, and the largest that it can have. */

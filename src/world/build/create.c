@@ -1,4 +1,5 @@
-/* Making and destroying worlds, and building: from what was added to a state that can step. */
+/* Creates and destroys worlds, and builds them: from the added objects to a state that can make
+ * steps. */
 #include <stdio.h>
 #include <string.h>
 
@@ -8,10 +9,10 @@
 #include "shape/pair.h"
 #include "world/world.h"
 
-/* Of the smallest body: contacts so near are listed although no law asks for them. */
+/* Relative to the smallest body: contacts this near are listed even if no law needs them. */
 #define DEFAULT_ALERT 1e-3
-/* Laws that depend on the outcome are met no better than this unless told: passes cost a solve
- * each. */
+/* Default tolerance of laws that depend on the result: not below this, because each pass costs a
+ * solve. */
 #define LEAST_LAW_TOLERANCE 1e-6
 
 static const scree_world_def defaults = {.size = sizeof(scree_world_def),
@@ -73,6 +74,13 @@ static scree_status check_def(const scree_world_def *d, scree_error *error) {
         if (!rows[i].good)
             return error_set(error, SCREE_BAD_INPUT, "world: '%s' must be %s, got %g", rows[i].name,
                              rows[i].want, rows[i].value);
+    if (d->on_unconverged < SCREE_GO_ON || d->on_unconverged > SCREE_STOP)
+        return error_set(error, SCREE_BAD_INPUT,
+                         "world: 'on_unconverged' must be go_on, halve or stop, got %d",
+                         (int)d->on_unconverged);
+    if (d->norm < SCREE_RESIDUAL_QUADRATIC || d->norm > SCREE_RESIDUAL_MAXIMUM)
+        return error_set(error, SCREE_BAD_INPUT,
+                         "world: 'norm' must be quadratic or maximum, got %d", d->norm);
     if (d->plane < SCREE_PLANE_STRAIN || d->plane > SCREE_AXISYMMETRIC)
         return error_set(error, SCREE_BAD_INPUT,
                          "world: 'plane' must be strain, stress or axisymmetric, got %d", d->plane);
@@ -90,7 +98,7 @@ double scree_default_law_tolerance(double tolerance) {
     return fmax(LEAST_LAW_TOLERANCE, tolerance);
 }
 
-/* Some schemes are one theta alone: another one that was asked for is refused. */
+/* Some schemes require a certain theta: another one that was requested is refused. */
 static scree_status take_theta(scree_world *w, scree_error *error) {
     double only = w->scheme->theta, given = w->def.theta;
     if (!(only > 0)) return SCREE_OK;
@@ -132,11 +140,12 @@ static scree_status fill_world(scree_world *w, const scree_world_def *def, scree
 
 scree_status scree_world_create(scree_world **out, const scree_world_def *def, scree_error *error) {
     scree_world_def own = defaults;
+    TRY(error_unless_given(out, "out", error));
+    *out = NULL;
     TRY(sized_take(&own, def, "scree_world_def", error));
     if (!own.solver) own.solver = defaults.solver;
     if (!own.scheme) own.scheme = defaults.scheme;
     def = &own;
-    *out = NULL;
     TRY(check_def(def, error));
     scree_world *w = mem_alloc(1, sizeof *w);
     if (!w) return error_no_memory(error, "a world");
@@ -152,7 +161,7 @@ scree_status scree_world_create(scree_world **out, const scree_world_def *def, s
 }
 
 void scree_world_destroy(scree_world *w) {
-    if (!w) return;
+    if (!world_lives(w)) return;
     sim_free(&w->sim);
     state_free(&w->state);
     state_free(&w->before);
@@ -216,7 +225,7 @@ const char *world_lacks(const scree_world *w, const body *b, const uint8_t *pres
     return NULL;
 }
 
-/* Free dofs need a mass; what is missing is named with its remedy. */
+/* Free dofs need a mass; a missing one is reported with its remedy. */
 static scree_status check_masses(const scree_world *w, scree_error *error) {
     for (size_t i = 0; i < w->model.bodies.count; i++) {
         const body *b = &w->model.bodies.data[i];
@@ -246,7 +255,8 @@ static bool has_mesh(const shape *s) {
     return false;
 }
 
-/* A mesh touches convex bodies and planes. One that may move must not meet others unawares. */
+/* A mesh has contact with convex bodies and planes. A mobile mesh must not meet other shapes
+ * undetected. */
 static scree_status check_meshes(const scree_world *w, scree_error *error) {
     const model *m = &w->model;
     for (size_t i = 0; m->dimension == 3 && i < m->bodies.count; i++) {
@@ -378,7 +388,7 @@ scree_status scree_world_build(scree_world *w, scree_error *error) {
     return status;
 }
 
-/* Drives that start now are aimed as those that go on: at the middle of the step as planned. */
+/* Drives that start now are aimed like running ones: at the middle of the planned step. */
 rigid_times world_times(const scree_world *w) {
     double t = *w->state.clock.t, h = w->sim.h_planned, theta = w->def.theta;
     double t_M = t + (1 - theta) * h;
@@ -391,12 +401,19 @@ rigid_times world_times(const scree_world *w) {
                          .t_M_planned = t_M};
 }
 
-double scree_world_time(const scree_world *w) { return w->built ? *w->state.clock.t : 0; }
-int64_t scree_world_steps(const scree_world *w) { return w->built ? *w->state.clock.step : 0; }
-uint64_t scree_world_hash(const scree_world *w) { return w->built ? state_hash(&w->state) : 0; }
-uint32_t scree_world_bodies(const scree_world *w) { return (uint32_t)w->model.bodies.count; }
+double scree_world_time(const scree_world *w) { return world_is_built(w) ? *w->state.clock.t : 0; }
+int64_t scree_world_steps(const scree_world *w) {
+    return world_is_built(w) ? *w->state.clock.step : 0;
+}
+uint64_t scree_world_hash(const scree_world *w) {
+    return world_is_built(w) ? state_hash(&w->state) : 0;
+}
+uint32_t scree_world_bodies(const scree_world *w) {
+    return world_lives(w) ? (uint32_t)w->model.bodies.count : 0;
+}
 
 uint64_t scree_world_find_body(const scree_world *w, const char *name) {
+    if (!world_lives(w) || !name) return 0;
     uint32_t slot = model_find_body(&w->model, name);
     return slot == NONE ? 0 : body_id(slot);
 }
@@ -438,7 +455,8 @@ static scree_run_totals world_totals(const scree_world *w) {
 }
 
 void scree_world_totals_into(const scree_world *w, scree_run_totals *out, size_t size) {
-    scree_run_totals own = world_totals(w);
+    scree_run_totals own = {0};
+    if (world_lives(w)) own = world_totals(w);
     sized_give(out, size, &own, sizeof own);
 }
 
@@ -457,13 +475,22 @@ const char *scree_missed_text(scree_missed test) {
 }
 
 void scree_world_forget(scree_world *w) {
-    if (w->built) sim_forget(&w->sim);
+    if (world_is_built(w)) sim_forget(&w->sim);
 }
 
-scree_status scree_world_add_observer(scree_world *w, scree_observer observer, void *user,
-                                      scree_error *error) {
+static scree_status add_observer_inside(scree_world *w, scree_observer observer, void *user,
+                                        scree_error *error) {
     TRY(error_unless_given((const void *)(uintptr_t)observer, "observer", error));
     if (!array_push(&w->observers, (observer_entry){observer, user}))
         return error_no_memory(error, "an observer");
     return SCREE_OK;
+}
+
+scree_status scree_world_add_observer(scree_world *w, scree_observer observer, void *user,
+                                      scree_error *error) {
+    world_visit entry;
+    TRY(world_enter(w, &entry, error));
+    scree_status status = add_observer_inside(w, observer, user, error);
+    world_leave(&entry);
+    return status;
 }

@@ -1,5 +1,5 @@
-/* Drives as scenes and programs write them: which dofs are prescribed, along which axes, by which
- * functions of time. */
+/* Drives as given by scenes and programs: the prescribed dofs, their axes, and the functions of
+ * time. */
 #include <string.h>
 
 #include "base/faults.h"
@@ -18,7 +18,7 @@ static const node *find_mode(const node *n, int *order) {
 }
 
 /* A body follows an acceleration along the path that is its second integral, which not every
- * function of time knows of itself. */
+ * function of time provides. */
 static scree_status integrate_twice(scree_world *w, const node *place, uint32_t index,
                                     scree_error *error) {
     function *f = &w->model.functions.data[index];
@@ -74,7 +74,7 @@ static scree_status read_ellipse(scree_world *w, const node *n, body_start *star
     return SCREE_OK;
 }
 
-/* Keys of a drive; a number is the dof it names. */
+/* Keys of a drive; a number is the dof of the key. */
 enum { DRIVE_AXIS = 16, DRIVE_AXES, DRIVE_ABOUT, DRIVE_ELLIPSE };
 
 typedef struct drive_key {
@@ -118,8 +118,8 @@ static scree_status find_key(const drive_key *keys, const node *n, int *what, sc
     return status;
 }
 
-/* The axes of a drive in space: turned by a rotation vector, or by the least turn that brings z to
- * a direction. */
+/* The axes of a drive in space: given by a rotation vector, or by the smallest rotation that brings
+ * z to a direction. */
 static scree_status read_axes(const node *n, bool about, double out[4], scree_error *error) {
     static const double z[3] = {0, 0, 1};
     double given[3];
@@ -138,7 +138,7 @@ static scree_status read_axes(const node *n, bool about, double out[4], scree_er
     return SCREE_OK;
 }
 
-/* Turns about several axes do not add up to a path. */
+/* Rotations about several axes do not add up to a path. */
 static scree_status check_turns(const scree_world *w, const node *map, const body_start *start,
                                 scree_error *error) {
     int turning = 0;
@@ -154,7 +154,7 @@ static scree_status check_turns(const scree_world *w, const node *map, const bod
         "not add up");
 }
 
-/* What is said twice would win by its place in the map. */
+/* If a dof is given twice, the position in the map would decide. */
 static scree_status refuse_second(const node *n, int what, const uint8_t touched[DOFS_MAX],
                                   bool turned, scree_error *error) {
     bool frame = what == DRIVE_AXES || what == DRIVE_ABOUT;
@@ -215,8 +215,8 @@ body_start world_no_start(const scree_world *w) {
     return start;
 }
 
-scree_status scree_world_drive(scree_world *w, uint64_t id, const scree_params *drive,
-                               scree_error *error) {
+static scree_status drive_inside(scree_world *w, uint64_t id, const scree_params *drive,
+                                 scree_error *error) {
     uint32_t slot;
     TRY(world_require_body(w, id, &slot, error));
     if (w->built)
@@ -232,4 +232,13 @@ scree_status scree_world_drive(scree_world *w, uint64_t id, const scree_params *
     TRY(world_read_drive(w, drive, &start, touched, error));
     w->starts.data[slot] = start;
     return SCREE_OK;
+}
+
+scree_status scree_world_drive(scree_world *w, uint64_t id, const scree_params *drive,
+                               scree_error *error) {
+    world_visit entry;
+    TRY(world_enter(w, &entry, error));
+    scree_status status = drive_inside(w, id, drive, error);
+    world_leave(&entry);
+    return status;
 }

@@ -1,12 +1,12 @@
-/* Solids of deformable bodies: what their regions are made of. Bodies that are equal but for a
- * shift share one. */
+/* Solids of deformable bodies: materials and sections of their regions. Bodies that differ only by
+ * a translation share one. */
 #include <string.h>
 
 #include "base/math.h"
 #include "base/stop.h"
 #include "world/build/deformable.h"
 
-/* What the elements of a region are: they share one description. */
+/* The kinds of elements in a region, which share one description. */
 enum { REGION_EMPTY, REGION_SOLID, REGION_LINE, REGION_MEMBRANE };
 
 static int region_type(const fem_mesh *m, uint32_t region) {
@@ -20,7 +20,7 @@ static int region_type(const fem_mesh *m, uint32_t region) {
     return found;
 }
 
-/* Which node describes the material of a region: one for all, or by name. */
+/* The node that describes the material of a region: one for all, or by name. */
 static scree_status region_material(const deformable_maker *k, uint32_t region, const node **out,
                                     scree_error *error) {
     const node *n = k->given.material;
@@ -132,7 +132,7 @@ static void mass_centre(const fem_solid *s, double out[3]) {
         out[k] /= sum;
 }
 
-/* The slot's shape: no parts, but the sizes that tolerances and pictures ask for. */
+/* The slot's shape: no parts, but the sizes that tolerances and pictures need. */
 static scree_status add_skin_shape(scree_world *w, const fem_solid *s, uint32_t *index,
                                    scree_error *error) {
     size_t width = (size_t)s->mesh.dimension;

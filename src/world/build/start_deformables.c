@@ -1,12 +1,12 @@
-/* Deformable bodies at the start: velocities of their nodes, and which condition prescribes what.
- * The same when conditions are switched later. */
+/* Deformable bodies at the start: velocities of their nodes, and the condition that prescribes each
+ * of them. Also used when conditions are switched later. */
 #include <string.h>
 
 #include "base/math.h"
 #include "body/deformable.h"
 #include "world/world.h"
 
-/* Displacements go on from where the node stands: X(t) = origin + f(t - start). */
+/* Displacements continue from the position of the node: X(t) = origin + f(t - start). */
 static double origin_now(const scree_world *w, uint32_t index, double u) {
     const condition_state *c = &w->state.condition;
     uint32_t f = c->function[index];

@@ -1,4 +1,4 @@
-/* Laws whose impacts can make energy: Kane's paradox.
+/* Laws whose impacts can create energy: Kane's paradox.
  *
  * One contact, Newton's rule with restitutions e_n and e_t, S impulse, W its operator. The energy
  * changes by S.U+ - S.W S / 2, and with U_N+ = -e_n U_N- and friction against U_T+ + e_t U_T- by at
@@ -10,17 +10,17 @@
  *
  *     c > ((1 - e_n^2) (1 - e_t^2))^1/2 / (1 - e_n e_t).
  *
- * c is the coupling of normal and tangent that the bodies offer: none for disks and balls, whose
- * arms are along the normal; at most r / (2 + r) for a planar body, r = (R / k)^2, R its radius
- * about the centre and k its radius of gyration (rectangles of any kind: 3/5); for two bodies at
- * most the larger of both. docs/theory.md has the steps. */
+ * c is the coupling of normal and tangent of the bodies: zero for disks and balls, whose arms are
+ * along the normal; at most r / (2 + r) for a planar body, r = (R / k)^2, R its radius about the
+ * centre and k its radius of gyration (rectangles of any kind: 3/5); for two bodies at most the
+ * larger of both. docs/theory.md has the derivation. */
 #include <math.h>
 
 #include "base/space.h"
 #include "law/law.h"
 #include "world/world.h"
 
-/* Of the radius: a circle about the centre of mass but for rounding. */
+/* Relative to the radius: a circle about the centre of mass, except for rounding. */
 #define CENTRED 1e-12
 
 static bool is_round(const shape *s) {
@@ -38,8 +38,8 @@ static bool is_partly_held(const scree_world *w, size_t slot) {
     return count > 0 && count < w->model.dofs;
 }
 
-/* Where only some ways are free, or bodies hang together, normal and tangent may be the same way.
- * Walls without area are flat: what is free moves them along their normal. */
+/* If only some motions are free, or bodies are connected, normal and tangent may be coupled
+ * completely. Walls without area are flat: their free motion is along the normal. */
 static double coupling_of(const scree_world *w, size_t slot) {
     const model *m = &w->model;
     const body *b = &m->bodies.data[slot];

@@ -106,7 +106,7 @@ static void fix_one(scree_world *w, uint32_t slot) {
     rigid_kind_of(&w->model)->set_velocity(&w->model, &w->state, slot);
 }
 
-/* Velocities are kept in world axes, the status of dofs in those of the drive. */
+/* Velocities are stored in world axes, the status of dofs in those of the drive. */
 static void stop_one(scree_world *w, uint32_t slot) {
     const deformable *d = model_deformable(&w->model, slot);
     node_state *n = &w->state.node;
@@ -128,7 +128,7 @@ static void remove_one(scree_world *w, uint32_t slot) {
     w->state.body.dormant[slot] = 0;
 }
 
-/* What moves of deformable bodies are nodes, by conditions. */
+/* Deformable bodies move by their nodes, which have conditions. */
 static scree_status refuse_deformable(const scree_world *w, const char *verb, const char *word,
                                       const node *place, scree_error *error) {
     slot_list slots = {0};

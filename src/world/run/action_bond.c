@@ -1,5 +1,5 @@
-/* Bonding again: what is near in the next step is bonded as it is in the first one. How near, and
- * how, is the business of the laws. */
+/* Bonds contacts again: near contacts are bonded in the next step as in the first one. The laws
+ * determine how near, and how. */
 #include <stddef.h>
 
 #include "world/world.h"

@@ -8,7 +8,7 @@ typedef struct condition_action {
     char *name;
     bool active;
     node *function;
-    uint32_t made; /* the function, found by prepare; NONE: as it was */
+    uint32_t made; /* the function, found by prepare; NONE: unchanged */
 } condition_action;
 
 static const param condition_params[] = {
@@ -35,7 +35,7 @@ static bool is_named(const scree_world *w, size_t i, const char *name) {
     return strcmp(w->model.conditions.data[i].name, name) == 0;
 }
 
-/* Axes that are fixed stay so where others of the same condition follow a function. */
+/* Axes that are fixed remain fixed if others of the same condition follow a function. */
 static bool takes_function(const scree_world *w, size_t i, bool some_follow) {
     return !some_follow || w->model.conditions.data[i].function != NONE;
 }
@@ -83,7 +83,7 @@ static scree_status find_condition(scree_world *w, void *p, scree_error *error) 
     return a->function ? world_add_function(w, a->function, u, &a->made, error) : SCREE_OK;
 }
 
-/* A function counts from when its condition is switched on or gets it. */
+/* The time of a function is counted from when its condition is switched on or receives it. */
 static scree_status change_condition(scree_world *w, const void *p, const node *place,
                                      scree_error *error) {
     (void)place;

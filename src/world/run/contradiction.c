@@ -6,7 +6,7 @@
 
 #include "world/world.h"
 
-#define NAMES_MOST 4 /* in one list; the rest is counted */
+#define NAMES_MOST 4 /* largest number of names in a list; the rest is counted */
 
 typedef struct name_set {
     uint64_t id[2 * PROOF_CONTACTS];
@@ -67,14 +67,14 @@ static bool is_prescribed(const scree_world *w, uint64_t id, bool wholly) {
     return wholly ? prescribed == w->state.body.dofs : prescribed > 0;
 }
 
-/* Deformable bodies have a slot that is held, but their nodes are free. */
+/* Deformable bodies have a fixed slot, but their nodes are free. */
 static bool is_deformable(const scree_world *w, uint64_t id) {
     for (size_t i = 0; i < w->model.deformables.count; i++)
         if (w->model.deformables.data[i].slot + 1 == id) return true;
     return false;
 }
 
-/* Where no body is prescribed in all its motions, those that are in some count. */
+/* If no body has a completely prescribed motion, partly prescribed ones count. */
 static void sort_bodies(const scree_world *w, const scree_certificate *c, name_set *closing,
                         name_set *between) {
     for (int wholly = 1; wholly >= 0 && closing->count == 0; wholly--) {

@@ -1,5 +1,5 @@
-/* Publishing: the layout once, and the frame of the last step when somebody asks for it. Arrays are
- * in id and key order; readers see only these. */
+/* Publishes the layout once, and the frame of the last step when it is requested. Arrays are in the
+ * order of ids and keys; readers use only these. */
 #include <string.h>
 
 #include "frame/columns.h"
@@ -7,7 +7,7 @@
 #include "scheme/carriers.h"
 #include "world/world.h"
 
-/* Places that are filled next. */
+/* Positions to be filled next. */
 typedef struct layout_at {
     uint32_t part, vertex, face, corner;
 } layout_at;
@@ -152,7 +152,7 @@ void world_free_layout(layout_store *store) {
     memset(store, 0, sizeof *store);
 }
 
-/* Deformable bodies stand where their mass is, and may move along every axis. */
+/* The position of a deformable body is its centre of mass, and it may move along every axis. */
 static void publish_deformable(scree_world *w, size_t index, uint32_t at) {
     frame_arrays *p = &w->published.columns;
     const body_state *b = &w->state.body;
@@ -215,7 +215,7 @@ static void publish_impulse(scree_world *w, uint32_t at, uint8_t status, const d
     copy3(p->tangent[at], axes.axis[1]);
 }
 
-/* The velocity of a body where it stood when its contacts were found. */
+/* The velocity of a body at the position where its contacts were found. */
 static void velocity_of(const state *s, uint32_t slot, double out[SPACE_DOFS]) {
     memcpy(out, state_v(s, slot), s->body.dofs * sizeof *out);
     if (s->body.dofs == SPACE_DOFS) copy3(out + 3, s->body.middle + SPACE_DOFS * (size_t)slot + 3);
@@ -313,7 +313,7 @@ static void publish_joint(scree_world *w, size_t index, uint32_t at) {
     publish_impulse(w, at, held->status, S, U);
 }
 
-/* From a body's place in the list of bodies to its centre of mass: 0 for rigid ones. */
+/* From a body's position in the list of bodies to its centre of mass: 0 for rigid bodies. */
 static void centre_offset(const scree_world *w, uint32_t slot, double out[3]) {
     const deformable *soft = model_deformable(&w->model, slot);
     memset(out, 0, 3 * sizeof *out);
@@ -323,7 +323,7 @@ static void centre_offset(const scree_world *w, uint32_t slot, double out[3]) {
         out[k] = centre[k] - state_q(&w->state, slot)[k];
 }
 
-/* What a contact of a deformable body has besides: the force on its nodes, and a branch between
+/* Additional data of a contact of a deformable body: the force on its nodes, and a branch between
  * centres of mass. */
 static void publish_carried(scree_world *w, size_t i, const contact *c) {
     frame_arrays *p = &w->published.columns;
@@ -339,8 +339,8 @@ static void publish_carried(scree_world *w, size_t i, const contact *c) {
         p->branch[i][k] += to[k] - from[k];
 }
 
-/* Whether the last step is the one that led to the state: its certificate, joints and report are
- * then those of the frame. */
+/* Whether the last step led to the present state: its certificate, joints and report then belong to
+ * the frame. */
 bool world_knows_step(const scree_world *w) {
     return w->generation > 1 && !w->published.step_unknown;
 }
@@ -362,7 +362,7 @@ static scree_status publish_values(scree_world *w, scree_error *error) {
     published *p = &w->published;
     size_t count = w->values.count;
     if (count == 0) return SCREE_OK;
-    /* one by one: an earlier attempt may have got some of them */
+    /* one by one: an earlier attempt may have created some of them */
     if (!p->value) p->value = mem_alloc(count, sizeof *p->value);
     if (!p->value_name) p->value_name = mem_alloc(count, sizeof *p->value_name);
     if (!p->value_unit) p->value_unit = mem_alloc(count, sizeof *p->value_unit);
@@ -445,6 +445,7 @@ scree_status world_frame(scree_world *w, scree_frame *frame, scree_error *error)
 
 scree_status scree_world_frame(scree_world *w, const scree_frame **frame, scree_error *error) {
     world_visit entry;
+    TRY(error_unless_given(frame, "frame", error));
     *frame = NULL;
     TRY(world_enter(w, &entry, error));
     scree_status status = scree_world_build(w, error);
@@ -454,9 +455,18 @@ scree_status scree_world_frame(scree_world *w, const scree_frame **frame, scree_
     return status;
 }
 
+static scree_status check_column_inside(const scree_world *w, const scree_column *kept,
+                                        scree_error *error) {
+    return column_check(kept, w->published.fresh ? w->generation : 0, "the world", error);
+}
+
 scree_status scree_world_check_column(const scree_world *w, const scree_column *kept,
                                       scree_error *error) {
-    return column_check(kept, w->published.fresh ? w->generation : 0, "the world", error);
+    world_visit entry;
+    TRY(world_enter(w, &entry, error));
+    scree_status status = check_column_inside(w, kept, error);
+    world_leave(&entry);
+    return status;
 }
 
 void world_free_published(published *p) {

@@ -22,7 +22,7 @@ void solid_layout_count(const model *m, scree_layout *l, size_t rows[LAYOUT_TABL
     }
 }
 
-/* Regions of one name are one region. */
+/* Regions with equal names are one region. */
 static uint32_t add_region(layout_arrays *a, scree_layout *l, const char *name) {
     for (uint32_t k = 0; k < l->regions; k++)
         if (strcmp(a->region_name[k], name) == 0) return k;
@@ -79,7 +79,7 @@ void solid_layout_fill(layout_arrays *a, scree_solid_view *solid, const model *m
     }
 }
 
-/* One by one: an earlier attempt may have got some of them. */
+/* One by one: an earlier attempt may have created some of them. */
 #define ROOM(array, count)                                                                         \
     ((array) || ((array) = mem_alloc((size_t)(count), sizeof *(array))) != NULL)
 

@@ -5,14 +5,14 @@
 #include "frame/arrays.h"
 #include "scheme/sim.h"
 
-/* Inputs of the frame's numbers. */
+/* Input for the numbers of the frame. */
 typedef struct solid_numbers {
     double (*centre)[3], (*mean_velocity)[3]; /* (solids) */
     double *scratch;                          /* (nodes x dimension) of the largest body */
     fem_element_values *values;               /* (elements of the largest body) */
 } solid_numbers;
 
-/* Counts the entries of deformable bodies in the layout, and rows that no member counts; for
+/* Counts the entries of deformable bodies in the layout, and rows without a counting member; for
  * regions an upper bound. */
 void solid_layout_count(const model *m, scree_layout *l, size_t rows[LAYOUT_TABLES]);
 /* Fills it, and returns the number of regions. */

@@ -1,5 +1,5 @@
-/* Questions about bodies as they stand (scree/query.h): which one a ray meets first, which is
- * nearest to a point, which ones hold it or come near it. */
+/* Queries about bodies at their present positions (scree/query.h): the first one on a ray, the
+ * nearest to a point, those that contain it or are near it. */
 #include "world/run/query.h"
 
 #include <math.h>
@@ -10,9 +10,9 @@
 #include "scree/query.h"
 #include "world/world.h"
 
-/* So far behind its surface a ray may begin, as a share of the body and of the coordinates. */
+/* A ray may begin this far behind the surface, as a share of the body and of the coordinates. */
 #define SLACK 1e-12
-/* A ray in a periodic world may cross so many periods. */
+/* Largest number of periods that a ray in a periodic world may cross. */
 #define MOST_PERIODS 1e5
 
 static void free_index(query_index *x) {
@@ -125,7 +125,7 @@ static scree_status create_index(scree_world *w, scree_error *error) {
     return error_no_memory(error, "questions");
 }
 
-/* The trees for the state as it is; nothing to do when they were made for it. */
+/* The trees for the present state; nothing to do if they were made for it. */
 static scree_status prepare(scree_world *w, scree_error *error) {
     TRY(scree_world_build(w, error));
     TRY(create_index(w, error));
@@ -150,7 +150,7 @@ static scree_status prepare(scree_world *w, scree_error *error) {
     return SCREE_OK;
 }
 
-/* A question: the bodies that count. */
+/* A query: the bodies that are included. */
 typedef struct asking {
     scree_world *world;
     bool all;
@@ -213,11 +213,11 @@ static bool met_of(const asking *a, const query_item *item, const part_ray *ray,
     return met;
 }
 
-/* Where a ray or a point was moved to by whole periods: the first image, counted through by
- * next_image. */
+/* The shift of a ray or a point by whole periods: the first image; next_image advances to the
+ * others. */
 typedef struct images {
     int most[3], at[3];
-    double home[3]; /* what brings the point into the cell */
+    double home[3]; /* the shift that brings the point into the cell */
 } images;
 
 static images images_about(const scree_world *w, const double x[3]) {
@@ -226,7 +226,8 @@ static images images_about(const scree_world *w, const double x[3]) {
     for (int k = 0; k < 3; k++) {
         if (!(c->period[k] > 0)) continue;
         all.home[k] = -c->period[k] * floor((x[k] - c->origin[k]) / c->period[k]);
-        /* what is nearest lies within half a period of the point, bodies reach beyond the cell */
+        /* the nearest body is within half a period of the point, but bodies may extend beyond the
+         * cell */
         all.most[k] = (int)ceil(1.5 + w->query->wide[k]) - 1;
         all.at[k] = -all.most[k];
     }
@@ -248,13 +249,13 @@ static bool next_image(images *i) {
 
 static scree_hit nothing(void) { return (scree_hit){.distance = INFINITY}; }
 
-/* Between bodies that are equally far the lower id answers. */
+/* Of two bodies at equal distance the lower id is returned. */
 static bool comes_before(double distance, uint64_t id, const scree_hit *best) {
     if (!best->body) return true;
     return distance < best->distance || (distance == best->distance && id < best->body);
 }
 
-/* One body against a ray that begins `before` from the start of the question's. */
+/* One body against a ray that starts `before` from the start of the query's ray. */
 static void try_ray(const asking *a, const query_item *item, const part_ray *r, double before,
                     double limit, scree_hit *best) {
     part_meet met;
@@ -279,7 +280,7 @@ static void walk_ray(const asking *a, const part_ray *r, double before, double l
     }
 }
 
-/* In a periodic world in pieces of half a period, each brought into the cell. */
+/* In a periodic world in pieces of half a period, each moved into the cell. */
 static void walk_periods(const asking *a, const part_ray *r, double length, scree_hit *best) {
     const scree_world *w = a->world;
     double piece = INFINITY;
@@ -316,7 +317,7 @@ static scree_hit cast(const asking *a, const double from[3], const double along[
     return best;
 }
 
-/* A body that holds the point is nearest, the one that holds it deepest before others. */
+/* A body that contains the point is nearest; of several, the one in which the point is deepest. */
 static void try_point(const asking *a, const query_item *item, const double x[3],
                       const double shift[3], double within, scree_hit *best) {
     part_foot foot;
@@ -367,7 +368,7 @@ static int ascending(const void *a, const void *b) {
 static size_t list_overlaps(const asking *a, const double at[3], double reach) {
     query_index *index = a->world->query;
     size_t count = 0;
-    if (++index->question == 0) { /* after 2^32 questions the marks begin anew */
+    if (++index->question == 0) { /* after 2^32 queries the marks are reset */
         memset(index->mark, 0, a->world->model.bodies.count * sizeof *index->mark);
         index->question = 1;
     }
@@ -387,7 +388,7 @@ static size_t list_overlaps(const asking *a, const double at[3], double reach) {
     return count;
 }
 
-/* A point or a direction of a question; planar worlds do not read the third number. */
+/* A point or a direction of a query; planar worlds ignore the third number. */
 static scree_status read_vector(const scree_world *w, const char *what, size_t number,
                                 const double given[3], double out[3], scree_error *error) {
     for (int k = 0; k < 3; k++) {
@@ -426,12 +427,12 @@ static scree_status read_group(const char *group, asking *a, scree_error *error)
 static scree_status check_length(const scree_world *w, double length, scree_error *error) {
     if (!(length > 0))
         return error_set(error, SCREE_BAD_INPUT,
-                         "the length of rays is %g m: give how far to look, more than 0", length);
+                         "the length of rays is %g m: give a length above 0", length);
     for (int k = 0; k < 3; k++)
         if (w->model.cell.period[k] > 0 && length > MOST_PERIODS * w->model.cell.period[k])
             return error_set(error, SCREE_BAD_INPUT,
                              "the length of rays is %g m, but in a world with the period %g m they "
-                             "may cross %g periods at most: look less far",
+                             "may cross at most %g periods: give a smaller length",
                              length, w->model.cell.period[k], MOST_PERIODS);
     return SCREE_OK;
 }
@@ -485,8 +486,7 @@ static scree_status ask_nearest(scree_world *w, size_t count, const double *poin
     TRY(prepare(w, error));
     if (!(within >= 0))
         return error_set(error, SCREE_BAD_INPUT,
-                         "what is nearest is sought within %g m: give a distance, 0 or more",
-                         within);
+                         "the search distance is %g m: give a distance of at least 0", within);
     TRY(read_group(group, &a, error));
     for (size_t i = 0; i < count; i++)
         TRY(read_vector(w, "point", i, point + 3 * i, x, error));

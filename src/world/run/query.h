@@ -1,5 +1,5 @@
-/* What questions about places need beside the state (scree/query.h): trees of boxes over the bodies
- * and over the skins of deformable bodies. Made at the first question after the state changed. */
+/* Data for queries besides the state (scree/query.h): trees of boxes over the bodies and over the
+ * skins of deformable bodies. They are made at the first query after the state changed. */
 #ifndef WORLD_RUN_QUERY_H
 #define WORLD_RUN_QUERY_H
 
@@ -9,7 +9,7 @@
 struct scree_world;
 
 /* Boxes in a balanced tree: each node is halved at the median along the longest side of the box of
- * middles; the index decides between equals. */
+ * centres; equal coordinates are ordered by index. */
 typedef struct tree_node {
     double low[3], high[3];
     uint32_t first; /* leaf: first in `order`; else: its left child, the right one follows */
@@ -24,14 +24,16 @@ typedef struct box_tree {
 scree_status box_tree_plant(box_tree *t, scree_error *error);
 void box_tree_free(box_tree *t);
 
-/* Walks over the items that a ray meets before `limit`, or that are within `limit` of a point;
- * nearer branches come first, and the caller may shorten the limit on the way. */
-enum { TREE_STACK = 64 }; /* halving 2^32 items takes 32 levels; the walk keeps one node of each */
+/* Passes through the items that a ray meets before `limit`, or that are within `limit` of a point;
+ * nearer branches come first, and the caller may shorten the limit meanwhile. */
+enum {
+    TREE_STACK = 64
+}; /* halving 2^32 items takes 32 levels; the traversal stores one node per level */
 typedef struct tree_walk {
     const box_tree *tree;
     const part_ray *ray; /* NULL: a point */
     const double *x;
-    uint32_t stack[TREE_STACK], depth, leaf, at; /* leaf: in work, from item `at` on */
+    uint32_t stack[TREE_STACK], depth, leaf, at; /* leaf: being processed, from item `at` on */
 } tree_walk;
 tree_walk tree_walk_ray(const box_tree *t, const part_ray *r);
 tree_walk tree_walk_near(const box_tree *t, const double x[3]);
@@ -46,7 +48,7 @@ typedef struct query_skin {
     ARRAY(skin_piece) piece;
     ARRAY(double) normal; /* (pieces x 3) unit, outward; sheets: of one side */
     box_tree tree;
-    bool closed; /* has an inside: no facet of it is a sheet */
+    bool closed; /* has an interior: no facet of it is a sheet */
     double size;
 } query_skin;
 scree_status query_skin_make(query_skin *s, const struct scree_world *w, const deformable *d,
@@ -58,21 +60,21 @@ bool query_skin_nearest(const query_skin *s, int dimension, const double x[3], p
 typedef struct query_item {
     uint32_t slot;
     uint32_t skin;   /* in `skins`; NONE: rigid */
-    double shift[3]; /* m: brings it into the periodic cell */
+    double shift[3]; /* m: the shift that brings it into the periodic cell */
 } query_item;
 
 typedef struct query_index {
-    uint64_t generation;     /* of the state it was made for; 0: none */
+    uint64_t generation;     /* generation of its state; 0: none */
     ARRAY(query_item) items; /* of the tree */
     ARRAY(query_item) endless;
     box_tree tree;
     query_skin *skins; /* (skin_count) */
     size_t skin_count;
     uint64_t *found; /* (bodies) ids of an answer */
-    uint32_t *mark;  /* (bodies) the question that listed it last */
+    uint32_t *mark;  /* (bodies) the last query that listed it */
     uint32_t question;
-    double wide[3];  /* the widest half of a bounded body, as a share of the period */
-    uint64_t visits; /* bodies that were looked at closely, since it was made */
+    double wide[3];  /* the largest half width of a bounded body, as a share of the period */
+    uint64_t visits; /* number of bodies tested exactly, since it was made */
 } query_index;
 
 void world_free_query(struct scree_world *w);

@@ -1,5 +1,5 @@
-/* Skins of deformable bodies as flat pieces, in the shape that they have now. Facets with nodes
- * between their corners, and those of four corners, are cut as in pictures. */
+/* Skins of deformable bodies as flat pieces, in their present shape. Facets with nodes between
+ * their corners, and those with four corners, are divided as in pictures. */
 #include "world/run/query.h"
 
 #include <math.h>
@@ -23,7 +23,7 @@ static scree_status add_piece(query_skin *s, skin_piece p, scree_error *error) {
     return array_push(&s->piece, p) ? SCREE_OK : error_no_memory(error, "a skin");
 }
 
-/* A place that is no node: the mean of the corners of a facet. */
+/* A position that is not a node: the mean of the corners of a facet. */
 static scree_status add_middle(query_skin *s, const fem_facet *f, uint32_t *at,
                                scree_error *error) {
     double mean[3] = {0};
@@ -60,7 +60,7 @@ static const double *corner(const query_skin *s, size_t piece, int k) {
     return s->place.data + 3 * (size_t)s->piece.data[piece].corner[k];
 }
 
-/* Normal and box of a piece; one without length or area has no normal and is passed over. */
+/* Normal and box of a piece; one without length or area has no normal and is skipped. */
 static void finish_piece(query_skin *s, size_t i, int dimension, space_bounds *b) {
     double *n = s->normal.data + 3 * i, one[3], two[3];
     minus3(corner(s, i, 1), corner(s, i, 0), one);

@@ -23,7 +23,8 @@ static void swap(uint32_t *a, uint32_t *b) {
     *b = c;
 }
 
-/* Puts the item of rank `middle` in its place, smaller ones before it. No two are equal. */
+/* Moves the item of rank `middle` to its position, smaller ones before it. No two items are
+ * equal. */
 static void select_middle(const box_tree *t, size_t low, size_t high, size_t middle, int axis) {
     uint32_t *list = t->order.data;
     while (high - low > 1) {
@@ -43,7 +44,7 @@ static void select_middle(const box_tree *t, size_t low, size_t high, size_t mid
     }
 }
 
-/* The box of a stretch of items, and the longest side of that of their middles. */
+/* The box of a range of items, and the longest side of the box of their centres. */
 static int bound_items(const box_tree *t, size_t low, size_t high, tree_node *n) {
     double least[3], most[3];
     for (int k = 0; k < 3; k++) {
@@ -88,7 +89,7 @@ scree_status box_tree_plant(box_tree *t, scree_error *error) {
         select_middle(t, s.low, s.high, middle, axis);
         n->first = (uint32_t)t->node.count;
         n->count = 0;
-        t->node.count += 2; /* leaves have two items at least: there is room */
+        t->node.count += 2; /* leaves have at least two items: there is enough memory */
         stack[depth++] = (stretch){middle, s.high, n->first + 1};
         stack[depth++] = (stretch){s.low, middle, n->first};
     }
@@ -118,7 +119,7 @@ static bool reaches(const tree_walk *w, const double low[3], const double high[3
     return ray_box_distance(low, high, w->x) <= limit;
 }
 
-/* How far the middle of a node is along the ray, or how far the node is from the point. */
+/* Distance of a node's centre along the ray, or of the node from the point. */
 static double order_of(const tree_walk *w, const tree_node *n) {
     double along = 0;
     if (!w->ray) return ray_box_distance(n->low, n->high, w->x);

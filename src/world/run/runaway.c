@@ -1,11 +1,12 @@
-/* A step without inertia that found no equilibrium ends the run: when it was, which body runs away,
- * and how much of what the step asked for was still carried in the step before. */
+/* A step without inertia that found no equilibrium ends the run. The message gives the time, the
+ * body that moves away, and the share of the loads of this step that was still carried in the step
+ * before. */
 #include <math.h>
 #include <stdio.h>
 
 #include "world/world.h"
 
-#define LISTED_MOST 3 /* loads and drives that the message names; the rest is counted */
+#define LISTED_MOST 3 /* largest number of loads and drives in the message; the rest is counted */
 
 /* A load, a condition or a drive whose magnitude changes in the step. */
 typedef struct changing {
@@ -27,7 +28,7 @@ static void put(load_list *to, const char *text) {
     if (to->at >= sizeof to->text) to->at = sizeof to->text - 1;
 }
 
-/* Adds it with what was carried before the step, as a share of what the step asked for. */
+/* Adds it with the value carried before the step, as a share of the value in the step. */
 static void list_one(load_list *to, const changing *c) {
     const scree_world *w = to->world;
     if (c->function == NONE) return;

@@ -1,12 +1,12 @@
-/* Stages: what begins one, rain while it lasts, what ends it. The stage reached and when it began
- * are state; the list of stages is constant. */
+/* Stages: their start, rain while they last, their end. The stage reached and its start are state;
+ * the list of stages is constant. */
 #include <string.h>
 
 #include "base/math.h"
 #include "base/sized.h"
 #include "world/world.h"
 
-/* Of the time since rain began: a body that is due but for rounding is due. */
+/* Relative to the time since rain began: a body that is due except for rounding is due. */
 #define ROUNDING 1e-12
 
 static const scree_stage_def defaults = {.size = sizeof(scree_stage_def),
@@ -53,7 +53,8 @@ static scree_status check_rain(const scree_stage_def *d, scree_error *error) {
     return SCREE_OK;
 }
 
-scree_status scree_world_add_stage(scree_world *w, const scree_stage_def *def, scree_error *error) {
+static scree_status add_stage_inside(scree_world *w, const scree_stage_def *def,
+                                     scree_error *error) {
     scree_stage_def own = defaults;
     TRY(sized_take(&own, def, "scree_stage_def", error));
     if (!own.name) own.name = "";
@@ -87,8 +88,16 @@ scree_status scree_world_add_stage(scree_world *w, const scree_stage_def *def, s
     return status;
 }
 
-scree_status scree_world_add_stage_action(scree_world *w, const char *kind_of,
-                                          const scree_params *params, scree_error *error) {
+scree_status scree_world_add_stage(scree_world *w, const scree_stage_def *def, scree_error *error) {
+    world_visit entry;
+    TRY(world_enter(w, &entry, error));
+    scree_status status = add_stage_inside(w, def, error);
+    world_leave(&entry);
+    return status;
+}
+
+static scree_status add_stage_action_inside(scree_world *w, const char *kind_of,
+                                            const scree_params *params, scree_error *error) {
     TRY(world_refuse_built(w, error));
     if (w->stages.count == 0)
         return error_set(error, SCREE_BAD_INPUT, "add a stage before its actions");
@@ -99,8 +108,18 @@ scree_status scree_world_add_stage_action(scree_world *w, const char *kind_of,
     return error_no_memory(error, "an action");
 }
 
+scree_status scree_world_add_stage_action(scree_world *w, const char *kind_of,
+                                          const scree_params *params, scree_error *error) {
+    world_visit entry;
+    TRY(world_enter(w, &entry, error));
+    scree_status status = add_stage_action_inside(w, kind_of, params, error);
+    world_leave(&entry);
+    return status;
+}
+
 bool scree_world_finished(const scree_world *w) {
-    return w->built && w->stages.count > 0 && *w->state.clock.stage >= (int64_t)w->stages.count;
+    return world_is_built(w) && w->stages.count > 0 &&
+           *w->state.clock.stage >= (int64_t)w->stages.count;
 }
 
 static const stage *current(const scree_world *w) {
@@ -138,8 +157,8 @@ static double square(const double *x, int count) {
     return sum;
 }
 
-/* Top of the bodies that have arrived: what still falls at more than half the rain's speed is not
- * pile. */
+/* Top of the bodies that have arrived: bodies that fall at more than half the rain's speed are not
+ * part of the pile. */
 static double top_of_pile(const scree_world *w, const stage *s, uint32_t group) {
     int up = w->model.dimension - 1;
     double top = s->def.rain_at[up];
@@ -153,8 +172,8 @@ static double top_of_pile(const scree_world *w, const stage *s, uint32_t group) 
     return top;
 }
 
-/* A drop may come out above one that still falls; it is lifted until it overlaps none of its group,
- * for an overlap would count as a penetration, and laws on positions would fling it out. */
+/* A body may appear above one that still falls; it is lifted until it overlaps none of its group,
+ * because an overlap would count as a penetration, and laws on positions would eject it. */
 static double clear_height(const scree_world *w, uint32_t group, uint32_t slot,
                            const double at[3]) {
     int up = w->model.dimension - 1;
@@ -168,7 +187,7 @@ static double clear_height(const scree_world *w, uint32_t group, uint32_t slot,
         if (up == 2) touches = touches && fabs(q[1] - at[1]) < reach;
         if (!touches) continue;
         y = q[up] + reach;
-        i = UINT32_MAX; /* from the first again: it may touch another now */
+        i = UINT32_MAX; /* from the first again, since it may now overlap another one */
     }
     return y;
 }
@@ -221,7 +240,7 @@ static bool rain_pending(const scree_world *w, const stage *s) {
     return next_dormant(w, group) != NONE;
 }
 
-/* Stages that end with the step in work make room for those after them. */
+/* Stages that end with the present step are followed by the next ones. */
 static double end_after(const scree_world *w, double after) {
     double end = *w->state.clock.stage_t;
     for (size_t i = (size_t)*w->state.clock.stage; i < w->stages.count && end <= after; i++)
@@ -238,8 +257,7 @@ double world_stage_event(const scree_world *w, double after) {
     return fmin(end, *w->state.clock.stage_t + drop * s->def.rain_interval);
 }
 
-/* Rest is asked for after 100 steps at the earliest, so that a start from rest does not end at
- * once. */
+/* Rest is tested after at least 100 steps, so that a start from rest does not end at once. */
 #define REST_STEPS 100
 
 scree_status world_end_stage(scree_world *w, scree_error *error) {
@@ -262,9 +280,9 @@ scree_status world_end_stage(scree_world *w, scree_error *error) {
     return SCREE_OK;
 }
 
-scree_status scree_world_add_value(scree_world *w, const char *name, const char *measure,
-                                   const char *column_name, const scree_params *params,
-                                   scree_error *error) {
+static scree_status add_value_inside(scree_world *w, const char *name, const char *measure,
+                                     const char *column_name, const scree_params *params,
+                                     scree_error *error) {
     TRY(error_unless_given(name, "name", error));
     TRY(error_unless_given(measure, "measure", error));
     if (!column_name) column_name = "";
@@ -296,5 +314,15 @@ scree_status scree_world_add_value(scree_world *w, const char *name, const char 
         world_free_parameters(found, v.parameters);
         mem_free(v.name);
     }
+    return status;
+}
+
+scree_status scree_world_add_value(scree_world *w, const char *name, const char *measure,
+                                   const char *column_name, const scree_params *params,
+                                   scree_error *error) {
+    world_visit entry;
+    TRY(world_enter(w, &entry, error));
+    scree_status status = add_value_inside(w, name, measure, column_name, params, error);
+    world_leave(&entry);
     return status;
 }

@@ -1,4 +1,4 @@
-/* What is around a step: actions due, attempt, accept or reject, publish. */
+/* The frame of a step: actions that are due, attempt, acceptance or rejection, publication. */
 #include <math.h>
 
 #include "world/world.h"
@@ -13,8 +13,8 @@ scree_status world_keep_copy(scree_world *w, scree_error *error) {
     return SCREE_OK;
 }
 
-/* The frame that was last published is still that of the state; of one that was not yet asked for
- * the certificate is gone, since the attempt wrote over it. */
+/* The last published frame still belongs to the state; if it was not requested before, its
+ * certificate is lost, since the attempt overwrote it. */
 static void take_back(scree_world *w) {
     if (w->kept) state_swap(&w->state, &w->before);
     w->kept = false;
@@ -28,15 +28,15 @@ static void world_forget_queue(scree_world *w) {
 }
 
 void world_state_replaced(scree_world *w) {
-    world_forget_queue(w); /* what was asked of the state that is gone */
+    world_forget_queue(w); /* the request concerned a state that no longer exists */
     w->generation++;
     w->published.fresh = false;
     w->published.step_unknown = true;
     scree_world_forget(w);
 }
 
-/* A step whose velocities or energies are not numbers is never accepted, whatever the policy. A sum
- * that all velocities entered tells whether one need be looked for. */
+/* A step whose velocities or energies are not finite is never accepted, whatever the policy. A sum
+ * that contains all velocities shows whether one must be searched. */
 static scree_status refuse_nonfinite(const scree_world *w, scree_error *error) {
     const rigid_work *b = &w->sim.bodies;
     if (isfinite(w->sim.report.gross) && isfinite(w->sim.report.certificate.energy))
@@ -75,7 +75,7 @@ static scree_status attempt(scree_world *w, const scree_step_lengths *l, scree_e
     w->sim.report.runaway = (step_runaway){0};
     w->sim.report.gross = NAN;
     TRY(w->scheme->advance(&w->sim, l->h, l->h_next, error));
-    if (w->scheme->tries) w->sim.report.gross = NAN; /* it is that of a step within the step */
+    if (w->scheme->tries) w->sim.report.gross = NAN; /* it belongs to an inner step */
     return refuse_nonfinite(w, error);
 }
 
@@ -114,8 +114,14 @@ static scree_status solve_step(scree_world *w, scree_step_lengths *lengths, scre
 }
 
 static scree_status tell_observers(scree_world *w, scree_error *error) {
-    for (size_t i = 0; i < w->observers.count; i++)
-        TRY(w->observers.data[i].function(w->observers.data[i].user, w, error));
+    for (size_t i = 0; i < w->observers.count; i++) {
+        scree_error own = {.text = ""};
+        scree_status status = w->observers.data[i].function(w->observers.data[i].user, w, &own);
+        if (status != SCREE_OK)
+            return error_set(error, status, "%s%s",
+                             own.text[0] ? "" : "an observer ended the step: ",
+                             own.text[0] ? own.text : scree_status_text(status));
+    }
     return SCREE_OK;
 }
 
@@ -130,7 +136,7 @@ static scree_status try_step(scree_world *w, scree_step_lengths *lengths, scree_
     return solve_step(w, lengths, error);
 }
 
-/* Enters the accepted step into the record of missed steps, if it missed a test. */
+/* Adds the accepted step to the record of missed steps, if it missed a test. */
 static void note_missed(scree_world *w) {
     const missed_state *m = &w->state.missed;
     int64_t number = *w->state.clock.step;
@@ -167,16 +173,23 @@ static scree_status step(scree_world *w, scree_error *error) {
     }
     world_forget_queue(w);
     w->kept = false;
-    return tell_observers(w, error);
+    return SCREE_OK;
 }
 
 scree_status scree_world_step(scree_world *w, scree_error *error) {
     world_visit entry;
     TRY(world_enter(w, &entry, error));
+    if (!entry.world)
+        return error_set(error, SCREE_BAD_INPUT,
+                         "a step of this world is in work: an observer, a step control or another "
+                         "function that the step calls cannot take the next one");
+    w->stepping = true;
     scree_status status = step(w, error);
+    w->stepping = false;
     if (status == SCREE_STOPPED && atomic_exchange(&w->cancelled, false))
         status =
             error_set(error, SCREE_STOPPED, "the step was cancelled; the world stands before it");
+    if (status == SCREE_OK) status = tell_observers(w, error);
     world_leave(&entry);
     return status;
 }

@@ -7,14 +7,15 @@
 #include "base/math.h"
 #include "world/world.h"
 
-/* Of world.h: the shortest step unless told. */
+/* Relative to world.h: the default shortest step. */
 #define LEAST_SHARE 1e-3
-/* Of a step: an instant that is missed by less is reached. */
+/* Relative to a step: an instant that is missed by less counts as reached. */
 #define STEP_SLACK 1e-6
-/* Of the time: what additions of steps may have lost. */
+/* Relative to the time: rounding by additions of steps. */
 #define CLOCK_ROUNDING 4e-16
 
-/* A plan aims at this share of a limit, so that what the step itself changes seldom breaks it. */
+/* A plan aims at this share of a limit, so that the changes of the step itself seldom violate
+ * it. */
 #define AIM 0.9
 /* Without adaptation the policy `halve` goes down to this share of the step. */
 #define LEAST_HALVED (1.0 / 64)
@@ -70,7 +71,7 @@ scree_status world_check_lengths(const scree_world *w, const char *who, scree_er
                      who, w->scheme->head.name);
 }
 
-scree_status scree_world_adapt(scree_world *w, const scree_step_def *given, scree_error *error) {
+static scree_status adapt_inside(scree_world *w, const scree_step_def *given, scree_error *error) {
     scree_step_def own = defaults;
     TRY(sized_take(&own, given, "scree_step_def", error));
     given = &own;
@@ -97,7 +98,16 @@ scree_status scree_world_adapt(scree_world *w, const scree_step_def *given, scre
     return SCREE_OK;
 }
 
+scree_status scree_world_adapt(scree_world *w, const scree_step_def *given, scree_error *error) {
+    world_visit entry;
+    TRY(world_enter(w, &entry, error));
+    scree_status status = adapt_inside(w, given, error);
+    world_leave(&entry);
+    return status;
+}
+
 void scree_world_set_step_control(scree_world *w, scree_step_control callback, void *user) {
+    if (!world_lives(w)) return;
     w->control.callback = callback;
     w->control.user = user;
 }
@@ -142,8 +152,8 @@ static double fastest_node(const scree_world *w, const double *v) {
     return sqrt(largest);
 }
 
-/* The fastest surface point or node of any body, driven ones too: what matters is how bodies meet.
- */
+/* The fastest surface point or node of any body, including driven ones, since the way in which
+ * bodies meet matters. */
 static double fastest_surface(const scree_world *w, const double *v, const double *of_nodes) {
     double largest = fastest_node(w, of_nodes);
     for (uint32_t i = 0; i < w->model.bodies.count; i++)
@@ -152,12 +162,13 @@ static double fastest_surface(const scree_world *w, const double *v, const doubl
     return largest;
 }
 
-/* The velocities of nodes at the end of the step in work. */
+/* The velocities of nodes at the end of the present step. */
 static const double *new_nodes(const scree_world *w) {
     return w->model.nodes ? w->sim.bodies.v_plus + w->sim.deform.first : NULL;
 }
 
-/* A length that ends at the next event, or leaves as much for the step after it: no slivers. */
+/* A length that ends at the next event, or leaves as much for the step after it, to avoid very
+ * short steps. */
 static double to_event(const scree_world *w, double t, double h) {
     if (!w->control.def.events) return h;
     double left = world_next_event(w, t + world_instant(w, h)) - t;
@@ -252,7 +263,7 @@ bool world_shorten_failed(const scree_world *w, scree_step_lengths *l) {
     return w->def.on_unconverged != SCREE_STOP && shorten(w, l);
 }
 
-/* How far the fastest surface point goes at most: with the old velocity until the middle, then with
+/* Largest distance of the fastest surface point: with the old velocity until the middle, then with
  * the new one. */
 static double displacement_of(const scree_world *w, double h) {
     double theta = w->sim.step.law.theta;
@@ -286,7 +297,7 @@ bool world_judge_step(const scree_world *w, scree_step_lengths *l) {
     bool adapts = w->control.adapts;
     bool shorter = shorten_by_residual(w, l) || (adapts && shorten_by_displacement(w, l)) ||
                    (adapts && w->control.def.impact > 0 && world_meet_impact(w, l));
-    /* an event that this step was to meet is now the next one's */
+    /* an event that was planned for this step is now planned for the next one */
     if (shorter && adapts) l->h_next = to_event(w, *w->state.clock.t + l->h, l->h_next);
     return !shorter;
 }

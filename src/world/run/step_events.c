@@ -5,7 +5,8 @@
 #include "world/run/step_control.h"
 #include "world/world.h"
 
-/* Of a length that steps are cut to: one that meets it but for rounding is not cut again. */
+/* Relative to a length to which steps are shortened: a length that meets it except for rounding is
+ * not shortened again. */
 #define ROUNDING 1e-9
 
 static double corner_after(const model *m, uint32_t index, double start, double after) {
@@ -45,10 +46,10 @@ double world_next_event(const scree_world *w, double after) {
     return fmin(first, fmin(next_drive_corner(w, after), next_load_corner(w, after)));
 }
 
-/* A contact that closes. The scheme strikes it with the velocity at the start of the step in whose
- * middle it is closed, and leaves gravity out of that step: time and speed of an impact are right
- * up to the length of the step that strikes. So a step ends just before the closing, and the next
- * one is as short as the impact shall be met. */
+/* A closing contact. The scheme computes the impact with the velocity at the start of the step in
+ * whose middle the contact is closed, without gravity in that step: time and speed of the impact
+ * have errors proportional to the length of that step. Therefore a step ends just before the
+ * closing, and the next one is as short as the requested accuracy of the impact. */
 typedef struct approach {
     double closing; /* s from the start of this step */
     double speed;   /* m/s */
@@ -73,10 +74,8 @@ static double normal_velocity(const sim *s, const contact *c, const double *v) {
     return U[0];
 }
 
-/* The approach of contact i: with the velocity that it would have without impulses when this step
- * strikes it, else with the one that it has. False when it does not approach, or was closed
- * already.
- */
+/* The approach of contact i: with the velocity without impulses if it closes in this step,
+ * otherwise with the present velocity. False if it does not approach, or was closed already. */
 static bool find_approach(const scree_world *w, size_t i, approach *out) {
     const sim *s = &w->sim;
     const contact own = contact_at(&s->contacts, i), *c = &own;
@@ -92,7 +91,7 @@ static bool find_approach(const scree_world *w, size_t i, approach *out) {
     return out->speed > 0;
 }
 
-/* A length that ends before the closing, but is not shorter than what is wanted. */
+/* A length that ends before the closing, but is not shorter than requested. */
 static double ends_before(double closing, double within) {
     return fmax(within, closing - BEFORE * within);
 }
@@ -115,7 +114,7 @@ static bool shorten(const approach *a, double within, scree_step_lengths *l) {
     return true;
 }
 
-/* The contact that asks for the shortest lengths decides: this step first, then the next one. */
+/* The contact with the shortest length decides: first for this step, then for the next one. */
 bool world_meet_impact(const scree_world *w, scree_step_lengths *lengths) {
     scree_step_lengths shortest = *lengths;
     bool shorter = false;

@@ -1,5 +1,6 @@
-/* Expressions over a running world: what ends a stage, what step is wanted. They are evaluated
- * after a step, when its contacts are known; what must outlive that is kept in the state. */
+/* Expressions over a running world: the end of a stage, the requested step. They are evaluated
+ * after a step, when its contacts are known; results that are needed later are kept in the
+ * state. */
 #include <string.h>
 
 #include "base/math.h"
@@ -51,7 +52,7 @@ double world_kinetic(const scree_world *w) {
     return sum;
 }
 
-/* Speed of the fastest node of a body that is not held along every axis. */
+/* Speed of the fastest node of a body that is not fixed along every axis. */
 static double fastest_node(const scree_world *w, const deformable *d) {
     const node_state *n = &w->state.node;
     uint32_t nodes = w->model.solids.data[d->solid]->mesh.nodes;
