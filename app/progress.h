@@ -16,10 +16,10 @@ progress_style progress_choose(bool quiet, bool json);
 void progress_begin(progress_style style);
 /* A scree_run_def's callback. */
 void progress_show(void *user, const scree_progress *progress);
-/* So many of `all` things are done, such as frames of a movie: the same lines for work that is not a
- * run. */
+/* Reports that `done` of `all` things are finished, such as frames of a movie, with the same lines
+ * as for a run. */
 void progress_count(const char *what, long long done, long long all);
-/* Takes the live line away, before something else is printed. */
+/* Removes the live line before something else is printed. */
 void progress_clear(void);
 
 #endif

@@ -121,8 +121,9 @@ SCREE_API scree_status scree_movie_open(scree_movie **out, const char *path,
                                         scree_error *error);
 SCREE_API scree_status scree_movie_frame(scree_movie *movie, const scree_frame *frame,
                                          const scree_frame *before, scree_error *error);
-/* Several frames at once, drawn by `threads` threads: the same movie for any number. `before`
- * stands for all of them; frames that several readers of one result hold are valid together. */
+/* Adds several frames, drawn by `threads` threads; the movie is the same for any number. Every
+ * frame is compared with `before`. Frames held by several readers of one result are valid
+ * together. */
 SCREE_API scree_status scree_movie_frames(scree_movie *movie, const scree_frame *const *frames,
                                           size_t count, const scree_frame *before, int threads,
                                           scree_error *error);

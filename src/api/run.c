@@ -71,7 +71,7 @@ static scree_status run_set_goal(run *r, scree_error *error) {
     return SCREE_OK;
 }
 
-/* A millionth of a step does not justify another step. */
+/* The end counts as reached if less than a millionth of a step is missing. */
 bool run_reached_at(const run *r, int64_t step, double t, int64_t reached) {
     const scree_world *w = r->world;
     if (r->steps > 0 && step >= r->steps) return true;
@@ -367,6 +367,7 @@ static bool told_to_stop_early(void *user) {
 static scree_status make_world(run *r, const scree_scene *scene, scree_error *error) {
     stop_question before = stop_set((stop_question){told_to_stop_early, r});
     scree_status status = scree_scene_world(scene, r->def->threads, &r->world, error);
+    if (status == SCREE_OK && r->def->made) status = r->def->made(r->def->user, r->world, error);
     if (status == SCREE_OK) status = scree_world_build(r->world, error);
     stop_set(before);
     if (status == SCREE_OK || !r->stopped) return status;

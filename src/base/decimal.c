@@ -1,8 +1,8 @@
 /* A decimal number is digits x 10^scale = digits x 5^scale x 2^scale. Its first 19 digits fit 64
- * bits; what is cut off puts the number into an interval. So does a division or product that does
- * not come out even. If both ends of the interval round to the same double, this is the result; for
- * about one number in a thousand they differ, and strtod is used. A file of numbers with 25 digits,
- * as Siconos writes them, is read in a third of strtod's time. */
+ * bits; the digits cut off are represented by an interval, and so is the rounding of a division or
+ * product. If both ends of the interval round to the same double, this is the result; for about one
+ * number in a thousand they differ, and strtod is used. A file of numbers with 25 digits, as
+ * Siconos writes them, is read in a third of strtod's time. */
 #include "base/decimal.h"
 
 #include <math.h>

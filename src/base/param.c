@@ -40,7 +40,7 @@ static scree_status need_scalar(const node *n, const char *label, const char *wh
     return SCREE_OK;
 }
 
-/* YAML's spellings of what is no number: inf and nan, with sign and point. */
+/* YAML's spellings of inf and nan, with a sign and a leading point. */
 static bool special_number(const char *text, double *out) {
     double sign = 1;
     if (*text == '+' || *text == '-') sign = *text++ == '-' ? -1 : 1;

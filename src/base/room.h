@@ -8,8 +8,8 @@
 #define ROOM_BODY    1000.0
 #define ROOM_ELEMENT 2000.0
 
-/* Bytes that a scene may use here: half of the computer's memory, or of what a limit on the
- * process (ulimit -v) leaves, if that is less. */
+/* Bytes that a scene may use: half of the computer's memory, or half of the limit of the process
+ * (ulimit -v) if that is less. */
 double room_limit(void);
 /* An error if `count` things of `each` bytes exceed the limit. The message names the things and
  * the place in the scene, which may be NULL. */

@@ -277,7 +277,7 @@ static void judge(team *t, bool missed, double began, double worked, double ende
     t->alone_until = alone > 0 ? ended + alone : 0;
 }
 
-/* What the caller expects of a phase. */
+/* The caller's expectations of a phase. */
 typedef struct phase_terms {
     int patience; /* time limit for threads that have not begun; 0: nothing is lost by leaving them
                      out */

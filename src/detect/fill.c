@@ -277,10 +277,10 @@ static double room_of(const fill_work *work, size_t begin, size_t end) {
     return room;
 }
 
-/* Rows for `total` contacts, those of the first `done` chunks. A table that must grow takes rows
- * for the other chunks too, as many as the first ones let expect, but twice as many at most: those
- * of a floor say little of the others. Growing again and again takes seconds in the first steps of
- * 10^6 bodies. */
+/* Rows for `total` contacts, those of the first `done` pieces. A table that must grow also
+ * allocates rows for the other pieces, in proportion to the first ones, but at most doubles: the
+ * contacts of a floor, which come first, are not typical. Repeated growth takes seconds in the
+ * first steps of 10^6 bodies. */
 static scree_status make_rows(fill_work *work, size_t total, size_t done, scree_error *error) {
     table *t = &work->out->table;
     if (total > t->capacity) {

@@ -56,8 +56,8 @@ colour colour_at(colour_scale scale, double x) {
     return scale == SCALE_SEQUENTIAL ? sequential(x) : diverging(x);
 }
 
-/* The palette of Okabe & Ito 2008, in an order that keeps neighbours apart; darker the second time
- * round, so that fourteen kinds can be told from each other. */
+/* The palette of Okabe & Ito 2008, in an order in which successive colours differ clearly; from the
+ * eighth on the same colours darker, so that fourteen kinds can be distinguished. */
 colour colour_kind(uint32_t k) {
     static const uint32_t palette[] = {0x0072b2, 0xd55e00, 0x009e73, 0xcc79a7,
                                        0x56b4e9, 0xe69f00, 0x4d4d4d};

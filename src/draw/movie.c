@@ -25,7 +25,7 @@ struct scree_movie {
     char *colour, *title, *path, *temporary;
     scree_cut *cuts, *lines;
     scree_section *sections;
-    team *team; /* of the last call; NULL: one thread */
+    team *team; /* of the last call; NULL: no call yet */
     pid_t program;
     FILE *pipe;
     int64_t frames;
@@ -200,7 +200,7 @@ static scree_status start_program(scree_movie *m, scree_error *error) {
     return error_no_memory(error, "a movie");
 }
 
-/* A frame that is drawn: the bytes of its picture, or why there is none. */
+/* A frame of the movie: the bytes of its picture, or the error that prevented it. */
 typedef struct drawn {
     const scree_frame *frame;
     char *bytes;
@@ -226,7 +226,8 @@ static scree_status draw_into(drawn *d, const scree_movie *m, const scree_frame 
     return status;
 }
 
-/* Writes with SIGPIPE held back for this thread: an ffmpeg that died is an error, not our end. */
+/* Writes with SIGPIPE blocked for this thread: the death of ffmpeg is an error and must not end
+ * this program. */
 static scree_status write_frame(scree_movie *m, const drawn *d, scree_error *error) {
     sigset_t pipe_signal, old;
     struct timespec now = {0, 0};

@@ -23,7 +23,7 @@ typedef struct exporter {
 
 typedef struct exporter_kind {
     kind head;
-    const char *target;              /* what the path is, as help writes it: "FOLDER", "FILE.glb" */
+    const char *target;              /* the path as help texts show it: "FOLDER", "FILE.glb" */
     const char *files, *files_solid; /* the files in the folder, in words, without and with
                                         deformable bodies; NULL: it writes one file */
     bool refers; /* names the arrays of a result, its parameter `result`, and needs it */
@@ -46,7 +46,8 @@ typedef struct frame_rows_table {
     scree_measure *measure[FRAME_MEASURES];
     scree_csv *csv;
 } frame_rows_table;
-/* folder/frames.csv. What was opened is closed or discarded whatever happens. */
+/* Writes folder/frames.csv. After frame_rows_open the caller must close or discard it, also after
+ * errors. */
 scree_status frame_rows_open(frame_rows_table *t, const char *folder, const scree_layout *layout,
                              scree_error *error);
 scree_status frame_rows_frame(frame_rows_table *t, const scree_frame *frame, scree_error *error);

@@ -358,8 +358,8 @@ static void put_rest_weights(plan *p, uint32_t shape) {
     PUT(p, "]");
 }
 
-/* One material per mesh would be simpler, but viewers list them: one per group, and one for the
- * boundaries of a group, numbered in the order in which meshes want them. */
+/* One material per group, and one for the boundaries of a group, numbered in the order in which
+ * meshes use them: viewers list materials, and one per mesh would make a long list. */
 static scree_status put_meshes(plan *p, scree_error *error) {
     const scree_gltf *g = p->g;
     uint32_t *material = mem_alloc(2 * ((size_t)g->groups + 1), sizeof *material), materials = 0;
@@ -493,7 +493,7 @@ static float key_time(const plan *p, size_t key) {
     return last;
 }
 
-/* In the buffer the targets stand frame by frame, all bodies of one together. */
+/* The buffer contains the targets frame by frame, all bodies of one frame together. */
 static void put_soft_accessors(plan *p, uint32_t *count) {
     const gltf_soft *soft = &p->g->soft;
     uint64_t all = gltf_soft_points(soft), keys = p->keys;
@@ -565,7 +565,7 @@ static void put_views(plan *p) {
     PUT(p, "],\n\"buffers\":[{\"byteLength\":%llu}]", (unsigned long long)buffer_bytes(p));
 }
 
-/* Samplers and channels stand in the order of the accessors. */
+/* Samplers and channels are in the order of the accessors. */
 static void put_animation(plan *p, uint32_t times) {
     static const char *const path[] = {"", "translation", "rotation", "", "scale"};
     uint32_t sampler = 0, number = 0;

@@ -33,19 +33,19 @@ static const param parameters[] = {
  * datasets of single numbers. */
 enum { HEAD_BYTES = 1 << 21, FRAME_BYTES = 1 << 19 };
 
-/* What changes in time, of particles. */
+/* The data of particles that change with time. */
 typedef enum element { POSITION, TURN, VELOCITY, SPIN, FREE, ELEMENTS } element;
 
 typedef struct h5md_exporter {
     exporter head;
-    output_file out; /* the name of the file; the disk writes it */
-    disk *disk;      /* HDF5 by itself does not survive a full one */
+    output_file out; /* its name; written through the disk */
+    disk *disk;      /* because HDF5 alone does not survive a full disk */
     hid_t file, step, time, value[ELEMENTS];
     scree_measure *measure[FRAME_MEASURES];
     hid_t observable[FRAME_MEASURES][MEASURE_COLUMNS];
     uint32_t bodies, particles;
     int dimension;
-    uint32_t *place; /* (bodies) among the particles; NO_ROW: without an end */
+    uint32_t *place; /* (bodies) index among the particles; NO_ROW: unbounded */
     double *room;    /* (particles x 4) */
     hsize_t frames;
 } h5md_exporter;
@@ -63,7 +63,8 @@ static void shut(h5md_exporter *x) {
     x->step = x->time = 0;
 }
 
-/* keep: false leaves what is on the disk. Returns false if something could not be written. */
+/* keep: false abandons the data not yet on the disk. Returns false if something could not be
+ * written. */
 static bool shut_file(h5md_exporter *x, bool keep) {
     hdf5_guard guard;
     hdf5_enter(&guard);
@@ -128,7 +129,7 @@ static bool put_head(const h5md_exporter *x, const char *author) {
            put_group(x->file, "h5md/modules/units", 1, (const char *const[]){"system", "SI", NULL});
 }
 
-/* A dataset of this many rows, UNLIMITED: it grows by frames; dimensions of a row follow. */
+/* An empty dataset that grows by one row per frame; `row`: the dimensions of a row. */
 static hid_t make_set(hid_t in, const char *name, hid_t type, int rank, const hsize_t *row,
                       const char *unit_text) {
     hsize_t now[3] = {0}, most[3] = {H5S_UNLIMITED}, chunk[3];
@@ -152,7 +153,7 @@ static hid_t make_set(hid_t in, const char *name, hid_t type, int rank, const hs
     return set;
 }
 
-/* path: a group that is made: its value, with the steps and times of all. */
+/* Makes the group `path` with a dataset `value` and links to the common steps and times. */
 static hid_t make_element(const h5md_exporter *x, const char *path, hid_t type, int rank,
                           const hsize_t *row, const char *unit_text) {
     hid_t group = make_group(x->file, path);
@@ -167,7 +168,8 @@ static hid_t make_element(const h5md_exporter *x, const char *path, hid_t type, 
     return set;
 }
 
-/* How wide a row of an element is in worlds of this dimension; 0: a plain number. */
+/* Numbers in a row of an element in worlds of this dimension; 0: a single number without an
+ * axis. */
 static uint32_t element_width(const h5md_exporter *x, element e) {
     bool space = x->dimension == 3;
     switch (e) {
@@ -243,7 +245,7 @@ static bool put_box(const h5md_exporter *x, const scree_frame *frame) {
     return good;
 }
 
-/* What does not change: ids, groups, masses, radii. */
+/* Constant data: ids, groups, masses, radii. */
 static bool put_constants(h5md_exporter *x, const scree_layout *l) {
     static const struct {
         const char *name, *unit;
@@ -339,17 +341,17 @@ static scree_status open_h5md(exporter **out, const export_job *job, scree_error
     return status;
 }
 
-/* The datasets come with the first frame, which knows the box. */
+/* The datasets are made with the first frame, because the box is known only then. */
 static bool begin(h5md_exporter *x, const scree_frame *frame) {
     x->step = make_set(x->file, "particles/step", H5T_STD_I64LE, 1, NULL, NULL);
     x->time = make_set(x->file, "particles/time", H5T_IEEE_F64LE, 1, NULL, "s");
     return x->step > 0 && x->time > 0 && put_constants(x, frame->layout) && make_elements(x) &&
            put_box(x, frame) && make_observables(x) &&
-           H5Ldelete(x->file, "particles/step", H5P_DEFAULT) >= 0 && /* links remain */
+           H5Ldelete(x->file, "particles/step", H5P_DEFAULT) >= 0 && /* the links to it remain */
            H5Ldelete(x->file, "particles/time", H5P_DEFAULT) >= 0;
 }
 
-/* One more row. */
+/* Appends a row. */
 static bool append(const h5md_exporter *x, hid_t set, hid_t type, int rank, const hsize_t *row,
                    const void *data) {
     hsize_t size[3] = {x->frames + 1}, from[3] = {x->frames}, count[3] = {1};
@@ -382,7 +384,7 @@ static void element_row(const h5md_exporter *x, const scree_frame *frame, uint32
         memcpy(out, from, (width ? width : 1) * sizeof *out);
 }
 
-/* Bodies that do not exist now have numbers that are none. */
+/* Bodies that do not exist at present have NaN. */
 static bool append_element(const h5md_exporter *x, const scree_frame *frame, element e) {
     uint32_t width = element_width(x, e), values = width ? width : 1;
     const hsize_t row[2] = {x->particles, width};

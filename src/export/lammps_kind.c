@@ -1,5 +1,5 @@
-/* The exporter of LAMMPS dump files, which OVITO opens: an atom for every finite body, with all
- * that the frame knows of it; forces at contacts in a dump of local entries. */
+/* The exporter of LAMMPS dump files, which OVITO opens: an atom for every finite body, with all its
+ * data in the frame; forces at contacts in a dump of local entries. */
 #include <math.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -36,7 +36,7 @@ static const param parameters[] = {
 
 typedef struct lammps_exporter {
     exporter head;
-    output_file atoms, entries; /* entries: stream NULL without them */
+    output_file atoms, entries; /* entries: its stream is NULL if contacts are not written */
     bool unwrapped;
 } lammps_exporter;
 
@@ -92,7 +92,7 @@ static bool is_atom(const scree_frame *frame, uint32_t row) {
     return isfinite(body_shape(frame, row)->bound);
 }
 
-/* Around all atoms; along periodic axes the cell. Flat where all centres are in one plane. */
+/* The box around all atoms; along periodic axes the cell. Flat if all centres are in one plane. */
 static void find_box(const scree_frame *frame, double low[3], double high[3]) {
     const scree_layout *l = frame->layout;
     for (int k = 0; k < 3; k++)
@@ -127,7 +127,7 @@ static void put_head(FILE *to, const scree_frame *frame, const char *what, uint6
     }
 }
 
-/* Other columns of bodies, by their names; velocity and position have names of LAMMPS. */
+/* Other columns of bodies, by their names; for velocity and position LAMMPS has its own names. */
 static bool is_other(const column_info *c, const scree_frame *frame) {
     return c->table == TABLE_body && c->kind != KIND_NAME && c->kind != KIND_PLACE &&
            column_in_frame(c, frame);

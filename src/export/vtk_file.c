@@ -16,7 +16,7 @@ static const char *byte_order(void) {
 
 static const char *const content_name[] = {"PolyData", "UnstructuredGrid"};
 
-/* The file of the arrays: beside the other, on the disk that must have room for them anyway. */
+/* The file of the arrays: in the same folder, because that disk needs room for them anyway. */
 static scree_status open_data(vtk_file *f, const char *path, scree_error *error) {
     TRY(output_open(&f->data, path, error));
     unlink(f->data.temporary);

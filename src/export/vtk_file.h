@@ -1,7 +1,7 @@
 /* One VTK XML file of polygons, lines or points (.vtp), or of an unstructured grid (.vtu), as
  * ParaView 5.11 reads it: arrays are appended as raw binary, each a 64-bit byte count and the
- * numbers. They are streamed into a file without a name, which is copied behind the text at the
- * end; none is held. */
+ * numbers. They are streamed into an unlinked file, which is copied behind the text at the end;
+ * none is kept in memory. */
 #ifndef EXPORT_VTK_FILE_H
 #define EXPORT_VTK_FILE_H
 
@@ -15,19 +15,19 @@ typedef enum vtk_type { VTK_FLOAT, VTK_DOUBLE, VTK_INT, VTK_LONG } vtk_type;
 typedef enum vtk_content { VTK_POLYGONS, VTK_GRID } vtk_content;
 
 typedef struct vtk_file {
-    output_file out, data; /* data: the arrays; removed already, so that it goes with its stream */
+    output_file out, data; /* data: the arrays, unlinked: closing the stream deletes them */
     uint64_t bytes;        /* of the arrays so far */
     vtk_content content;
     vtk_type type; /* of the array that is being written */
 } vtk_file;
 
 scree_status vtk_file_open(vtk_file *f, const char *path, vtk_content content, scree_error *error);
-/* Ends the file and puts it in its place. */
+/* Completes the file and moves it to its path. */
 scree_status vtk_file_keep(vtk_file *f, scree_error *error);
 void vtk_file_discard(vtk_file *f);
 
-/* Elements other than arrays are plain text into out.stream. */
-/* An array begins; then tuples x components numbers. */
+/* XML elements other than arrays are written as text to out.stream. */
+/* Begins an array; the caller then writes tuples x components numbers. */
 void vtk_array(vtk_file *f, const char *name, vtk_type type, uint64_t tuples, int components);
 void vtk_real(vtk_file *f, double value);
 void vtk_reals(vtk_file *f, const double *values, int count);

@@ -1,8 +1,8 @@
-/* The exporter of a sidecar in XDMF: a text that names the arrays of the result itself and copies
+/* The exporter of an XDMF sidecar: a text file that refers to the arrays of the result and copies
  * none. Frames become grids: points for bodies and contacts, and the elements of deformable bodies;
- * each carries every dataset of its rows as attributes with the names of columns. ParaView shows
- * no points without cells: the numbers 0, 1, 2, ... of the cells of all clouds are one small binary
- * file beside the text. */
+ * each has the datasets of its rows as attributes, named as the columns. ParaView shows no points
+ * without cells: the indices 0, 1, 2, ... of the cells of all clouds are in one small binary file
+ * beside the text. */
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>
@@ -27,17 +27,16 @@ static const param parameters[] = {
      .type = PARAM_TEXT,
      .offset = offsetof(xdmf_parameters, result),
      .flags = PARAM_OPTIONAL,
-     .help =
-         "xdmf: the result file that the sidecar refers to; the one that is exported unless told"},
+     .help = "xdmf: the result file that the sidecar refers to; default: the exported one"},
     {0}};
 
 typedef struct xdmf_exporter {
     exporter head;
     output_file out, numbers; /* numbers: 0, 1, 2, ... */
-    char *numbers_name;       /* as the sidecar writes it, as the next */
+    char *numbers_name;       /* its name in the sidecar; the same holds for `name` */
     scree_result *result;
     char *name;
-    uint64_t cells; /* the most that a cloud has */
+    uint64_t cells; /* the largest number in one cloud */
     int64_t next;   /* frame of the result to look at first */
 } xdmf_exporter;
 
@@ -68,7 +67,7 @@ static char *name_of_result(const char *result, const char *sidecar) {
     return mem_text(same ? base + 1 : full);
 }
 
-/* What separates the parts of a reference cannot be in the name of the file. */
+/* The characters that separate the parts of a reference cannot be in the name of the file. */
 static scree_status check_name(const char *name, const char *result, scree_error *error) {
     if (!name) return error_set(error, SCREE_IO, "%s: this file cannot be found", result);
     if (strpbrk(name, ":|<>&\""))
@@ -137,7 +136,8 @@ static const char *number_type(value_type type) {
     return text[type];
 }
 
-/* A block of a dataset: rows from `first`, values from `from`, of `all` rows of `width` values. */
+/* A block of a dataset of `all` rows of `width` values: rows from `first`, values from `from`
+ * on. */
 typedef struct block {
     const char *group, *name;
     value_type type;
@@ -160,7 +160,7 @@ static void put_block(const xdmf_exporter *x, const block *b) {
     fputs("</DataItem>\n", to);
 }
 
-/* table: its name in that of the attribute, "contact.force"; NULL: the group of the dataset. */
+/* table: first part of the attribute's name ("contact.force"); NULL: the group of the dataset. */
 static void put_attribute(const xdmf_exporter *x, const char *centre, const char *table,
                           const block *b) {
     const char *type = b->values == 1 ? "Scalar" : b->values == 3 ? "Vector" : "Matrix";
@@ -209,13 +209,13 @@ static void put_geometry(const xdmf_exporter *x, const block *b) {
     fputs("</Geometry>\n", x->out.stream);
 }
 
-/* The numbers of the frame itself: certificate, ledger, solver. */
+/* The numbers of the whole frame: certificate, ledger, solver. */
 static void put_measures(const xdmf_exporter *x, int64_t index) {
     result_rows row = result_rows_of(x->result, index, ROW_FRAME);
     put_attributes(x, "Grid", ROW_FRAME, &row);
 }
 
-/* Points with all that is known of them; column: the one that holds their positions. */
+/* Points with all their data; column: the column with their positions. */
 static void put_cloud(xdmf_exporter *x, int64_t index, const char *name, row_kind rows,
                       int column) {
     const field *f = &result_fields(x->result)[column];
@@ -232,7 +232,7 @@ static void put_cloud(xdmf_exporter *x, int64_t index, const char *name, row_kin
     fputs("</Grid>\n", x->out.stream);
 }
 
-/* How XDMF calls an element by its number in VTK. */
+/* The XDMF name of an element, from its number in VTK. */
 static const char *topology_name(int vtk) {
     static const struct {
         int vtk;
@@ -251,8 +251,8 @@ static const char *topology_name(int vtk) {
     return NULL;
 }
 
-/* The corners of elements [first, end): as they are in the result, or written out where VTK has
- * another order. */
+/* The corners of elements [first, end): a reference to the result, or a copy if VTK uses another
+ * order. */
 static void put_corners(const xdmf_exporter *x, const element_kind *k, uint32_t first,
                         uint32_t end) {
     const scree_layout *l = scree_result_layout(x->result);
@@ -271,7 +271,8 @@ static void put_corners(const xdmf_exporter *x, const element_kind *k, uint32_t 
     fputs("</DataItem>\n", x->out.stream);
 }
 
-/* A run of elements of one kind at rest; to be warped by the attribute `displacement`. */
+/* Consecutive elements of one kind at rest; ParaView can warp them by the attribute
+ * `displacement`. */
 static void put_elements(const xdmf_exporter *x, int64_t index, uint32_t first, uint32_t end) {
     const scree_layout *l = scree_result_layout(x->result);
     const element_kind *k = layout_element(l, first);
@@ -302,7 +303,7 @@ static void put_solids(const xdmf_exporter *x, int64_t index) {
     }
 }
 
-/* The frame of the result that is given, at or behind the last one. */
+/* The index in the result of a given frame; searched from the last one on. */
 static scree_status find_frame(xdmf_exporter *x, const scree_frame *frame, int64_t *out,
                                scree_error *error) {
     int64_t count = scree_result_frames(x->result);
@@ -350,8 +351,9 @@ static scree_status close_xdmf(exporter *e, scree_error *error) {
 
 const exporter_kind exporter_xdmf = {
     .head = {.name = "xdmf",
-             .help = "for ParaView without a copy: write a text that names the arrays of the "
-                     "result itself",
+             .help =
+                 "for ParaView without a copy of the data: write a text file that refers to the "
+                 "arrays of the result",
              .params = parameters,
              .size = sizeof(xdmf_parameters)},
     .target = "FILE.xdmf",

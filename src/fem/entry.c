@@ -127,7 +127,7 @@ static const param line_rows[] = {
     ROW(line_entry, material, NODE, .flags = PARAM_REQUIRED,
         .help = "a name, or {kind: ..., density: ..., parameters}"),
     ROW(line_entry, prestress, REAL, .dimension = {-1, 1, -2}, .fallback = "0",
-        .help = "initial tension as it lies between its ends"),
+        .help = "initial tension, with its ends at their given points"),
     ROW(line_entry, free, FLAG, .fallback = "false",
         .help = "true: new anchors can move; false: they are held"),
     {0},

@@ -14,7 +14,7 @@ struct scree_band {
     char *name; /* of the grains, or NULL */
     gauge stress;
     neighbourhood whole, field; /* of the first frame, and of the frame where the field starts */
-    double (*gradient)[4];      /* since then, for every grain in the last frame */
+    double (*gradient)[4];      /* since that frame, for every grain in the last frame */
     double (*place)[2];         /* midway between the two frames */
     ARRAY(scree_band_row) rows;
     bool has_field; /* `field` is a frame of its own */

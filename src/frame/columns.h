@@ -69,7 +69,7 @@ uint32_t frame_rows_of(const scree_frame *frame, frame_table table);
 bool column_in_world(const column_info *c, const scree_layout *layout);
 bool column_in_frame(const column_info *c, const scree_frame *frame);
 const void *column_data(const column_info *c, const scree_frame *frame);
-enum { COLUMN_WIDTH = 8 }; /* values in a row at most */
+enum { COLUMN_WIDTH = 8 }; /* largest number of values in a row */
 /* The row-th row as numbers, c->width of them. */
 void column_row(const column_info *c, const scree_frame *frame, uint32_t row, double *out);
 /* The same in world axes. */

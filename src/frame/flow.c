@@ -21,7 +21,7 @@ struct scree_flow {
     double side, thickness, pairs;
     char *grains; /* NULL: all grains */
     grid grid;
-    scree_flow_cell *cells; /* made when asked for */
+    scree_flow_cell *cells; /* made at the first request */
 };
 
 static int64_t grid_width(const grid *g) { return g->end[0] - g->first[0]; }

@@ -20,7 +20,7 @@ struct scree_layout {
     double gravity[3]; /* m/s^2 */
     double period[3];  /* m, along x, y, z; 0: not periodic; planar: x alone */
     uint32_t bodies, shapes, parts, vertices, faces, surfaces, groups, laws;
-    /* of deformable bodies: those of one stand behind those of another */
+    /* of deformable bodies: first all of one body, then all of the next */
     uint32_t solids, nodes, elements, facets, regions;
     const scree_shape_view *shape_view; /* (shapes) */
     const scree_part *part;             /* (parts) */

@@ -67,7 +67,7 @@ static scree_status find_rolling(scan *s, size_t rows_each, bool said, fc_proble
     return SCREE_OK;
 }
 
-/* What may follow the last number: one token, 0 or 1. */
+/* Behind the last number there may be one more token, 0 or 1. */
 static scree_status take_end(scan *s) {
     skip_spaces(s, true);
     if (take_word(s, "0") || take_word(s, "1")) skip_spaces(s, true);

@@ -166,7 +166,7 @@ static scree_status take_blocks(scan *s, draft *d) {
     return status;
 }
 
-/* "word", before which spaces and line ends may stand. */
+/* Reads "word"; spaces and line ends may precede it. */
 static scree_status take_mark(scan *s, const char *mark) {
     size_t length = strlen(mark);
     skip_spaces(s, true);

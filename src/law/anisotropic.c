@@ -1,11 +1,10 @@
 /* Dry friction with an elliptic cone (JM92 section 4): sqrt((S_1/mu_1)^2 + (S_2/mu_2)^2) <= S_N,
  * with sliding by maximum dissipation, S_T = -S_N (mu_1^2 u_1, mu_2^2 u_2) / |(mu_1 u_1, mu_2
- * u_2)|. The first axis is a direction that one of the two bodies carries, such as the grain of
- * wood, projected on the tangent plane; where it stands along the normal the first tangent takes
- * its place.
+ * u_2)|. The first axis is a direction fixed in one of the two bodies, such as the grain of wood,
+ * projected on the tangent plane; if it is parallel to the normal, the first tangent is used.
  *
- * In the variables S_i / mu_i and mu_i U_i this is Coulomb's cone with mu = 1, and so it goes into
- * the problem (scheme/ellipse.c): solvers know nothing of it. */
+ * In the variables S_i / mu_i and mu_i U_i this is Coulomb's cone with mu = 1, and the problem is
+ * written in these variables (scheme/ellipse.c): solvers need not know of the ellipse. */
 #include <stddef.h>
 
 #include "base/math.h"

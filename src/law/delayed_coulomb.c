@@ -1,8 +1,8 @@
-/* Coulomb's law from a given time on; before it contacts are smooth.
+/* Coulomb's law from a given time on; earlier, contacts are frictionless.
  *
- * A sample that is compacted without friction is as dense as its grains can be packed without being
- * ordered, whatever friction it shall have when it is tested: the usual way to make dense samples,
- * those that dilate and break along bands. */
+ * A sample that is compacted without friction becomes as dense as its grains can be packed without
+ * order, whatever its friction in the test that follows. This is the usual way to make dense
+ * samples, which dilate and fail along bands. */
 #include <stddef.h>
 
 #include "law/law.h"

@@ -33,7 +33,8 @@ static const param params[] = {
     {0},
 };
 
-/* What restitution adds to g / h of the position part: e (g / h - U_N-), see scheme/paoli.c. */
+/* The term of restitution, added to g / h of the position part: e (g / h - U_N-), see
+ * scheme/paoli.c. */
 static void two_step_prepare(const newton *self, const law_step *step, law_batch *batch) {
     for (size_t k = 0; k < batch->count; k++) {
         uint32_t i = batch->index[k];

@@ -18,13 +18,13 @@ typedef struct graph {
     int32_t *weight;          /* scalar rows; < 0: in the clique being made; 0: no longer present */
     uint32_t *degree;         /* variable: bound of its degree; element: weight of its clique */
     uint32_t *into;           /* node into which a removed one was merged, or NONE */
-    bool *is_element;         /* stands as a clique */
+    bool *is_element;         /* it is an element: it represents a clique */
     bool *was_pivot;          /* was eliminated itself, not merged into another */
     uint64_t *outside;        /* of an element: flag + weight of its clique outside the new one */
     uint64_t flag;            /* older values of outside are below */
     uint32_t *head;           /* (total + 1) first variable with this degree */
     uint32_t *next, *before;  /* neighbours in that list */
-    uint32_t least;           /* there is none with a smaller degree */
+    uint32_t least;           /* no variable has a smaller degree */
     uint32_t *bucket;         /* (nodes) first variable with this hash */
     uint32_t *hash, *in_hash; /* (nodes) and the next one */
     uint64_t *seen, look;     /* marks of one comparison */

@@ -96,8 +96,8 @@ int plugged_solver_show(scree_solver_run *run, const double *x, const double *y)
     return keeper_show(m->keeper, m->view, x, y);
 }
 
-/* What a problem may have for a solver of these cones. C is inside W; D and d become bilateral rows
- * of an expanded problem (problem/expand.h). */
+/* The kinds of problems that a solver of these cones accepts. C is inside W; D and d become
+ * bilateral rows of an expanded problem (problem/expand.h). */
 static uint64_t gives_of(const scree_solver_kind *given) {
     uint64_t gives = CAN_PLANAR | CAN_SPACE | CAN_COMPLIANCE;
     for (int cone = 0; cone < CONE_TYPES; cone++)

@@ -323,7 +323,7 @@ scree_status counter_unfinished(const char *result, const char mark[COUNTER_MARK
     memcpy(&h, *bytes, sizeof h);
     if (!is_open(&h, *bytes, size)) return SCREE_OK;
     *changes = mem_alloc((size_t)h.changes, sizeof **changes);
-    if (!*changes) return error_no_memory(error, "what a killed run left");
+    if (!*changes) return error_no_memory(error, "the changes of a killed run");
     if (list(*bytes, (size_t)h.size, *changes, (size_t)h.changes) &&
         fits(&h, mark, *changes, (size_t)h.changes))
         *count = (size_t)h.changes;

@@ -42,7 +42,7 @@ struct disk {
     ARRAY(change) ordered; /* the waiting blocks as a commit writes them */
     counter *counter;
     uint64_t header_from, header_to; /* the last object header that was found valid */
-    header_seen seen;                /* what it says */
+    header_seen seen;                /* the content of that header */
 };
 
 typedef struct handle {
@@ -336,7 +336,7 @@ static scree_status look_ahead(disk *d, scree_error *error) {
     scree_status status = counter_unfinished(d->path, mark, &bytes, &changes, &count, error);
     for (size_t i = 0; status == SCREE_OK && i < count; i++)
         if (!wait_for_commit(d, H5FD_MEM_DEFAULT, changes[i]))
-            status = error_no_memory(error, "what a killed run left");
+            status = error_no_memory(error, "the changes of a killed run");
     mem_free(bytes);
     mem_free(changes);
     return status;

@@ -35,8 +35,8 @@ static bool layout_is_sound(header_facts *h, const unsigned char *m, size_t size
            lengths_are_sound(m + first, count, width, size - first);
 }
 
-/* The address of a heap after version, flags and, as they say, the largest number given so far; all
- * ones where there is none. */
+/* True if the message refers to a heap: its address follows version, flags and, if the flags say
+ * so, the largest number given so far. An address of all ones means no heap. */
 static bool names_heap(const unsigned char *m, size_t size, size_t largest) {
     size_t at = 2 + (size > 1 && m[1] & 1 ? largest : 0);
     return size < at + 8 || header_number(m + at, 8) != UINT64_MAX;

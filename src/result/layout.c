@@ -247,7 +247,7 @@ static scree_status unpack_solids(layout_copy *copy, scree_error *error) {
     return SCREE_OK;
 }
 
-/* Points the columns of the layout at what was read. */
+/* Points the columns of the layout to the data that were read. */
 static scree_status show_columns(layout_copy *copy, scree_error *error) {
     const field *f = schema_statics(copy->form);
     for (int i = 0; i < LAYOUT_COLUMNS; i++, f++) {

@@ -1,4 +1,4 @@
-/* Where frames are in a result file, for those who refer to its datasets. */
+/* The rows of frames in a result file, for code that refers to its datasets. */
 #ifndef RESULT_ROWS_H
 #define RESULT_ROWS_H
 

@@ -155,7 +155,7 @@ static const char *find_param(const substitution *s, const char *word, size_t le
     return NULL;
 }
 
-/* Puts values in place of params, word by word. What follows a number is its unit and stays. */
+/* Replaces params by their values, word by word. A word after a number is its unit and is kept. */
 static scree_status replace_words(const substitution *s, node *n) {
     text_buffer out = {0};
     char number[32];

@@ -384,7 +384,7 @@ static void push_bodies(void *context, int member, int members) {
     }
 }
 
-/* A single thread adds impulses while it has the axes of its contacts at hand. */
+/* A single thread adds impulses while the axes of its contacts are in the cache. */
 static bool pushes_alone(const step_input *step) { return team_threads(step->team) == 1; }
 
 static void push_block(const finish_phase *out, const contact_block *k) {

@@ -1,4 +1,4 @@
-/* Rows of contacts and joints into the arrays of the problem. */
+/* Writes rows of contacts and joints into the arrays of the problem. */
 #include <stddef.h>
 #include <string.h>
 
@@ -6,7 +6,7 @@
 #include "scheme/ellipse.h"
 #include "scheme/parts.h"
 
-/* The law of a contact, its shift and its starting impulse; `first`: the place of its rows among
+/* The law of a contact, its shift and its initial impulse; `first`: the position of its rows among
  * all. */
 static void place_row(problem_work *w, uint32_t place, uint32_t law_at, uint32_t first,
                       const row *r, const double *b, const double *S) {

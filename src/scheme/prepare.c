@@ -6,7 +6,7 @@
 #include "base/turns.h"
 #include "scheme/parts.h"
 
-/* Large worlds grow by less. */
+/* Large worlds grow by 1/32 instead of a half. */
 static size_t roomy(size_t count) { return count + count / (count < 65536 ? 2 : 32); }
 
 static scree_status reserve_contacts(contact_work *c, size_t count, const model_needs *needs,
@@ -335,7 +335,7 @@ static scree_status reserve(const step_input *step, const contact_table *contact
     size_t n = count + joints ? count + joints : 1; /* offsets, even for an empty problem */
     uint8_t rows = most_rows(step->model);
     TRY(reserve_contacts(&work->contact, n, &step->needs, error));
-    TRY(reserve_problem(work, joints + 1, 0, rows, error)); /* grows with what acts */
+    TRY(reserve_problem(work, joints + 1, 0, rows, error)); /* grows with the active contacts */
     TRY(reserve_laws(work, joints + BLOCK_ROWS, 0, error));
     if (!array_reserve(&step->blocks->sums, blocks_of(contacts)))
         return error_no_memory(error, "the sums of a step");

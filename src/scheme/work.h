@@ -68,13 +68,14 @@ typedef struct step_input {
 /* Contacts are processed in blocks that stay in the cache from one stage to the next. */
 #define STAGE_BLOCK 256
 
-/* Different rows of a block, and of the problem, that contacts are looked for to share; they take
- * 24 bytes each, and nearly all contacts of a world have one of a few. */
+/* The most different rows of a block, and of the problem, that are compared to find rows that
+ * contacts can share. A row takes 24 bytes, and nearly all contacts of a world have one of a few.
+ */
 #define BLOCK_ROWS  4
 #define SHARED_ROWS 64
 #define ROW_OF_OWN  UINT8_MAX
 
-/* One block of contacts on its way from the laws to the problem, or back. */
+/* One block of contacts between the laws and the problem. */
 typedef struct contact_block {
     size_t first, count; /* first contact in the table of the step */
     size_t *law_first;   /* (laws + 1) places of each law's contacts in by_law */
@@ -93,70 +94,71 @@ typedef struct contact_block {
     double correction[STAGE_BLOCK];
     double gap_free[STAGE_BLOCK]; /* where the scheme looks back */
     double U_minus[STAGE_BLOCK][ROWS_MAX], U_plus[STAGE_BLOCK][ROWS_MAX];
-    double S[STAGE_BLOCK][ROWS_MAX]; /* what the solver found */
+    double S[STAGE_BLOCK][ROWS_MAX]; /* impulses of the solver's solution */
     law_work work[STAGE_BLOCK];      /* of laws that store and lose energy by themselves */
     law_ellipse ellipse[STAGE_BLOCK];
-    /* what goes into the problem: where its contacts, their rows and extras begin, and how many */
+    /* the block's part of the problem: first index and number of its contacts, rows and extras */
     uint32_t place, row_place, extra_place, placed, rows, extras;
     double approach; /* sum of the speeds at which its contacts approach */
     law_fault fault; /* of a part of a plug-in */
 } contact_block;
 
-/* What a block of contacts adds to the certificate. */
+/* The contribution of a block of contacts to the certificate. */
 typedef struct block_sum {
     scree_ledger ledger;
     double penetration, depth;
-    uint32_t deeper[2]; /* slots of the bodies of the contact that is so deep */
+    uint32_t deeper[2]; /* slots of the two bodies at the contact with this depth */
     uint32_t broken, pulled, bonds;
     double branch, branches, farthest; /* centre to centre: sum, number, largest (bricks.c) */
     double approach; /* sum of the speeds at which its contacts approach, until the step's end */
     uint32_t slots[2][2]; /* first and last of the lower and of the higher body of its contacts */
 } block_sum;
 
-/* What some bodies add to the sums of Clausius and Duhem. */
+/* The contribution of some bodies to the sums of Clausius and Duhem. */
 typedef struct duhem_sum {
     double early, free, gross;
-    double speed, spin; /* the largest: squares of velocities; of the surface by spins, m/s */
+    double speed, spin; /* largest squared velocity; largest surface speed due to spin, m/s */
 } duhem_sum;
-#define BODY_CHUNK 1024 /* bodies that are worked on, and summed, in one go */
+#define BODY_CHUNK 1024 /* bodies that are processed and summed together */
 
-/* How far some bodies reach along each axis. */
+/* Bounding box of some bodies. */
 typedef struct extent {
     double low[3], high[3];
 } extent;
 
-/* Blocks of contacts in work, and sums over blocks of contacts and chunks of bodies. */
+/* Memory of the blocks of contacts that are being processed, and sums over blocks of contacts and
+ * chunks of bodies. */
 typedef struct block_work {
-    contact_block *at;     /* (threads) each works on one at a time */
-    size_t *laws;          /* behind their law_first */
+    contact_block *at;     /* (threads) one for each */
+    size_t *laws;          /* memory for their law_first */
     ARRAY(block_sum) sums; /* (blocks of the step) */
     duhem_sum *duhem;      /* (chunks of bodies) */
     ARRAY(extent) extents; /* (chunks of bodies) */
 } block_work;
 
-/* How far detection looks, and what it keeps from step to step. */
+/* Detection: its distances, and its state from step to step. */
 typedef struct look_work {
     detector *detector;
     skin_detector *skin;  /* of worlds with deformable bodies, as are `rigid` and `node_speed` */
     uint8_t *rigid;       /* (bodies) exists and is rigid */
     double *law_reach;    /* (laws) m */
     double *law_ahead;    /* (laws) s */
-    double *speed;        /* (bodies) what no surface point is expected to outrun, m/s */
+    double *speed;        /* (bodies) expected upper bound of the speed of surface points, m/s */
     double *node_speed;   /* (nodes) the same */
     bool expects;         /* some law looks ahead, so speeds matter */
     bool looks_ahead;     /* some law acts before contact */
-    double spare;         /* m that a body may outrun its expectation without harm */
-    detect_report report; /* of the last look */
+    double spare;         /* m; an allowed excess of a body's motion over its expected one */
+    detect_report report; /* of the last detection */
 } look_work;
 
-/* What is kept of every contact of the step besides its columns in the contact table. */
+/* Data of every contact of the step besides its columns in the contact table. */
 typedef struct contact_work {
     size_t capacity;
     uint32_t *place;        /* index in the problem, NONE when not active */
     double *correction;     /* the part of b_N that corrects positions; NULL: no law has one */
     double *iterate;        /* (contacts x needs.iterate_width) */
     law_ellipse *ellipse;   /* NULL: no law is elliptic */
-    double lost;            /* J: what contacts of the last step held that are there no more */
+    double lost;            /* J: energy stored in contacts of the last step that no longer exist */
     ARRAY(uint8_t) matched; /* (contacts of the last step) */
 } contact_work;
 
@@ -167,21 +169,21 @@ typedef struct brick_grid {
 
 typedef struct brick_work {
     brick_grid grid;
-    problem_bricks bricks; /* count 0: there are none */
+    problem_bricks bricks; /* count 0: no bricks */
     ARRAY(uint32_t) of_body;
     ARRAY(uint8_t) colour;
 } brick_work;
 
-/* What the last solve of the step found, before its contacts are found again. */
+/* The result of the last solve of the step, kept while its contacts are detected again. */
 typedef struct found_work {
-    ARRAY(contact_key) key;    /* (contacts of the table that acted) in the order of the problem */
+    ARRAY(contact_key) key;    /* (active contacts of the table) in the order of the problem */
     ARRAY(uint32_t) row_first; /* (contacts of the problem + 1) */
     ARRAY(double) S;           /* (rows of the problem) */
-    ARRAY(double) carried;     /* (rows of the next problem) what the last step left for it */
+    ARRAY(double) carried;     /* (rows of the next problem) start left by the last step */
 } found_work;
 
 /* The contact problem of the step and the arrays behind it. H of pairs of rigid bodies is not
- * written down: the problem refers to the contact table for it. */
+ * stored: the problem computes it from the contact table. */
 typedef struct problem_work {
     problem problem;
     contact_work contact; /* where the contacts of the table stand in it */
@@ -204,9 +206,9 @@ typedef struct problem_work {
     uint32_t *row_first, *entry_first, *entry_body;
     size_t *H_first;
     double *b, *H;
-    double *S;                 /* (rows) the start of the solve, then what it found */
-    found_work found;          /* before a body outran the look for contacts */
-    explicit_problem explicit; /* with deformable bodies: H of all contacts is written down */
+    double *S;                 /* (rows) the start of the solve, then its result */
+    found_work found;          /* kept when a body moved beyond the reach of detection */
+    explicit_problem explicit; /* with deformable bodies: H of all contacts is stored */
     brick_work brick;
 } problem_work;
 
@@ -227,51 +229,52 @@ typedef struct joint_work {
     uint8_t status; /* of its first group */
 } joint_work;
 
-/* How the solve in work gets on (missed.c). */
+/* Progress of the solve that is running (missed.c). */
 typedef struct solve_mark {
-    int64_t iteration; /* of the method's own */
-    double value;      /* the least scale-free residual up to there */
+    int64_t iteration; /* the method's own count */
+    double value;      /* the smallest scale-free residual up to this iteration */
 } solve_mark;
 typedef struct solve_watch {
-    const char *method;       /* at work; static text; NULL: none was heard of */
-    int64_t first, iteration; /* of all methods of the solve: when it began, and now */
+    const char *method; /* the running one; static text; NULL: none has reported yet */
+    /* iterations of all methods of the solve: before this method, and now */
+    int64_t first, iteration;
     double value;
     solve_mark mark[2];
-    double misfit, balance; /* after the pass before; INFINITY: there was none */
+    double misfit, balance; /* after the previous pass; INFINITY in the first pass */
     size_t size;            /* contacts and velocities of the problem */
     solver_norm norm;
 } solve_watch;
 
-/* The solver of the world, and what its last solve said. */
+/* The solver of the world, and the report of its last solve. */
 typedef struct solver_work {
     const solver_kind *kind;
     solver *solver;
     condenser *condenser; /* of worlds with deformable bodies */
-    problem condensed;    /* what the solver gets there: W in place of the bodies */
+    problem condensed;    /* the solver's problem in such worlds: W replaces the bodies */
     double *speeds;       /* (rows) U of the condensed problem */
     size_t speeds_room;
-    bool keep_start;     /* keeps what the solver begins with */
+    bool keep_start;     /* keep the start of each solve */
     ARRAY(double) start; /* (rows of the problem) S before the solve */
-    /* Told now and then while a solve is at work; NULL: nobody is. */
+    /* Called at intervals during a solve to report progress; NULL: no reports. */
     void (*tell)(void *user, const solve_watch *watch);
     void *tell_user;
-    /* Asked now and then while a solve is at work: whether to give the step up; NULL: never. */
+    /* Called at intervals during a solve; true abandons the step. NULL: never. */
     bool (*stop)(void *user);
     void *stop_user;
     solve_watch watch;
-    solver_info info;              /* its counts are those of all looks for contacts of the step, */
-    solver_info before;            /* and these of the looks before the last one */
+    solver_info info;              /* its counts are summed over all detections of the step; */
+    solver_info before;            /* the counts before the last detection */
     bool content;                  /* the last solve found its start good enough */
-    solver_proof proof;            /* there is no solution */
+    solver_proof proof;            /* that there is no solution */
     double memory[SOLVER_NUMBERS]; /* of this attempt */
 } solver_work;
 
 /* The passes of a step whose laws or bodies depend on its outcome. */
 typedef struct pass_work {
     double misfit;       /* of the laws after the last pass */
-    double sharper;      /* share of the tolerance that the solver is given in the next one */
+    double sharper;      /* factor on the solver's tolerance in the next one */
     double least_misfit; /* of all passes */
-    int stale;           /* passes since it got better */
+    int stale;           /* passes since the misfit last improved */
 } pass_work;
 
 /* A step without inertia that found no equilibrium, while its contact problems were solved. */
@@ -279,9 +282,9 @@ typedef struct step_runaway {
     bool found;
     uint64_t body; /* id of the body that moved farthest */
     double moved;  /* m, in the step */
-    double share;  /* of the forces that is out of balance */
-    int64_t tries; /* relaxations or iterations that were made */
-    bool relaxed;  /* relaxations; else iterations of bodies without inertia */
+    double share;  /* share of the forces that is not in balance */
+    int64_t tries; /* number of relaxations or iterations */
+    bool relaxed;  /* tries are relaxations; else iterations of bodies without inertia */
 } step_runaway;
 
 /* The report of a step. */
@@ -290,12 +293,12 @@ typedef struct step_report {
     step_miss missed; /* which tests it missed */
     step_runaway runaway;
     double travel, depth; /* see EXTREME_TRAVEL and EXTREME_DEPTH */
-    uint64_t farther;     /* id of the body that travelled so far */
-    uint64_t deeper[2];   /* ids of the bodies of the contact that is so deep */
+    uint64_t farther;     /* id of the body with the largest travel */
+    uint64_t deeper[2];   /* ids of the two bodies at the deepest contact */
     uint32_t broken;      /* bonds */
-    uint32_t pulled;      /* contacts that a law without bonds pulled back */
-    double gross;         /* J: a sum that all velocities entered; NAN: there is none */
-    double dips; /* J: below it the sums of Clausius and Duhem count as negative (rounding) */
+    uint32_t pulled;      /* contacts at which a law without bonds pulled */
+    double gross;         /* J: a sum over all velocities; NAN: not computed */
+    double dips; /* J: only sums of Clausius and Duhem below it count as negative (rounding) */
 } step_report;
 
 #endif

@@ -66,7 +66,7 @@ typedef struct shape_kind {
 bool shape_is_in_space(const shape *s);
 /* The radius of a single disk or ball about the centre of mass; 0: another shape. */
 double shape_round_radius(const shape *s);
-void shape_free(shape *s); /* what it is made of; the struct is the caller's */
+void shape_free(shape *s); /* frees the contents; the struct belongs to the caller */
 
 /* A finished shape is constant, is on the heap and has any number of owners: a scene that checks it
  * and the worlds that simulate it hold the same object. The last owner frees it; owners may be in

@@ -1,4 +1,4 @@
-/* What every solver offers. Settings are input, info is output, the memory belongs to the solver,
+/* The interface of solvers. Settings are input, info is output, the memory belongs to the solver,
  * and the problem is constant. A solver stops on a residual of the exact law, never on a clock. */
 #ifndef SOLVER_SOLVER_H
 #define SOLVER_SOLVER_H
@@ -54,13 +54,9 @@ typedef struct solver_settings {
     void (*progress)(void *user, const char *method, int64_t iteration, const residual *now);
     void *user;
     solver_rooms rooms;
-    double *memory; /* (SOLVER_NUMBERS) kept by the caller from one solve to the next of the same
-                         scene, zero at first; NULL: none. What a solver does may depend on it. */
-    double
-        *last; /* (rows) where accelerated sweeps that are stopped put the impulses they had then,
-                  which are not their best, for those who go on from there; NULL: nobody does */
-    solver_proof *proof; /* filled where the outcome is SOLVER_INFEASIBLE; NULL: nobody asks. It
-                            stands here so that it passes through solvers that run others */
+    double *memory; /* kept by the caller from solve to solve, zero at first; NULL: none */
+    double *last;   /* (rows) out: last impulses of sweeps that were stopped; NULL: not needed */
+    solver_proof *proof; /* filled if SOLVER_INFEASIBLE, also by inner solvers; NULL: not needed */
 } solver_settings;
 
 /* The quoted error is divided by |S|, so impulses that grow without limit meet any tolerance even

@@ -93,7 +93,7 @@ typedef struct skin_shape {
     const skin_tables *tables;
     const double *x; /* (nodes x dimension) */
     int dimension;
-    double (*normal)[3]; /* (facets) unit: of the chord of edges, of the plane through corners */
+    double (*normal)[3]; /* (facets) unit; of the chord of edges or the plane through corners */
     double (*ball)[4];   /* (facets) centre and radius of an enclosing ball */
     double (*place)[3];  /* (points) */
 } skin_shape;

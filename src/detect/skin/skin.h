@@ -21,7 +21,7 @@ scree_status skin_detector_create(skin_detector **out, scree_error *error);
 void skin_detector_destroy(skin_detector *d);
 void skin_detector_forget(skin_detector *d);
 /* Adds to out, which holds the contacts of rigid bodies in key order with `carried` 0, and keeps
- * the order; the carriers of out are filled anew.
+ * the order; overwrites the carriers of out.
  *
  * A point has one contact with the body that it faces, in a notch one for each side: key = (ids,
  * feature of the point, that of the facet). A point that slides from facet to facet keeps its

@@ -123,7 +123,7 @@ static void place_light(scene *s) {
     unit3(l->right);
     cross3(l->back, l->right, l->up);
     const double *period = s->p->frame->layout->period;
-    bool cell = period[0] > 0 || period[1] > 0 || period[2] > 0; /* bodies stand out of it */
+    bool cell = period[0] > 0 || period[1] > 0 || period[2] > 0; /* bodies extend beyond the cell */
     double reach = 1.02 * s->radius + (cell ? s->p->grain : 0);
     along3(s->centre, 4 * reach, l->back, l->eye);
     l->orthographic = true;

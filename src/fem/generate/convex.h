@@ -6,20 +6,20 @@
 
 #define CONVEX_VERTICES 512 /* largest number for one polyhedron */
 
-/* vertex: rows of three numbers (the third is not looked at), in order around either way. Sides are
- * cut into pieces of about `edge`, and rings of that width lead to the centre; edge NaN: triangles
- * from the centre. */
+/* vertex: rows of three numbers (the third is ignored), in order along the boundary in either
+ * direction. Sides are divided into pieces of about `edge`, and the interior into rings of that
+ * width; edge NaN: triangles from the centre. */
 scree_status convex_add_polygon(mesh_build *b, const double *vertex, size_t count, double edge,
                                 scree_error *error);
-/* vertex: rows of three, in any order; those on a face or edge are left out, those inside are an
- * error. Tetrahedra from the centre, whose faces are the triangles of the hull or, on faces with
- * more corners, triangles from the face's centre. */
+/* vertex: rows of three, in any order; vertices on a face or edge are left out, vertices inside are
+ * an error. Makes tetrahedra from the centre to the triangles of the hull; faces with more corners
+ * are divided into triangles from the face's centre. */
 scree_status convex_add_polyhedron(mesh_build *b, const double *vertex, size_t count,
                                    scree_error *error);
 
-/* Cells in a list: how many corners one has, and their numbers among the vertices, from 0. Fills
- * corner (3 x CONVEX_VERTICES) with the places of those of the cell that begins at *at, and moves
- * on to the next. */
+/* Cells in a list: for each its number of corners, then their indices among the vertices, from 0.
+ * Fills corner (3 x CONVEX_VERTICES) with the positions of the corners of the cell that begins at
+ * *at, and moves *at to the next cell. */
 scree_status convex_next_cell(const param_list *vertices, const param_list *cells, size_t *at,
                               double *corner, size_t *count, scree_error *error);
 

@@ -1,4 +1,4 @@
-/* Mesh kind: nodes and elements given as numbers; what the file of a mesh becomes. */
+/* Mesh kind: nodes and elements given as numbers; a mesh read from a file has this kind. */
 #include <string.h>
 
 #include "base/math.h"

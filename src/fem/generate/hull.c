@@ -23,7 +23,7 @@ typedef struct hull {
     uint32_t count;
     double size;
     double (*shaken)[3];
-    uint8_t *seen; /* (count x count) edges of the triangles in hand */
+    uint8_t *seen; /* (count x count) edges of the present triangles */
     ARRAY(triangle) triangle;
     uint32_t face[CONVEX_VERTICES]; /* corners of the present face */
     uint32_t corners;

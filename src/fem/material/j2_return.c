@@ -106,7 +106,7 @@ scree_status j2_check(const void *parameters, const node *place, scree_error *er
 
 double j2_modulus(const void *parameters) { return ((const j2 *)parameters)->elastic.E; }
 
-/* The yield stress, its slope, and the integral of what it has gained. */
+/* The yield stress, its slope, and the integral of its increase by hardening. */
 typedef struct strength {
     double stress, slope, gained;
 } strength;

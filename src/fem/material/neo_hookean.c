@@ -53,7 +53,7 @@ static bool update(const void *parameters, const double *old, const double *F, d
                    double *stress, double *tangent, material_energy *energy) {
     (void)old, (void)new;
     lame m = hyperelastic_lame(parameters);
-    double inverse[9], H[9], left[9]; /* F^-T, F - 1, what stands before F^-T in P */
+    double inverse[9], H[9], left[9]; /* F^-T, F - 1, the factor of F^-T in P */
     cofactors3(F, inverse);
     double J = F[0] * inverse[0] + F[1] * inverse[1] + F[2] * inverse[2];
     if (!(J > 0) || !isfinite(J)) return false;

@@ -20,7 +20,7 @@ static scree_status cut_check(const void *parameters, const node *place, scree_e
     return node_error(place, error, "the direction or normal of a cut must not be zero");
 }
 
-/* Towards what lies left or above; of lines a unit vector. */
+/* The direction towards the side to the left or above; a unit vector for lines. */
 static void upward(const cut *p, const scree_frame *frame, double out[3]) {
     copy3(out, p->way);
     if (frame_is_space(frame)) return;

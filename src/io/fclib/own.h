@@ -6,7 +6,8 @@
 #include "problem/store.h"
 
 scree_status fclib_own_write(const fclib_place *at, const problem *p);
-/* What was read passes problem_check. On failure the store may hold arrays: store_free. */
+/* A problem that was read passes problem_check. After a failure the store may hold arrays: call
+ * store_free. */
 scree_status fclib_own_read(const fclib_place *at, problem_store *out);
 
 #endif

@@ -131,7 +131,7 @@ static scree_status invert_all(problem_store *s, const sparse_matrix *M, const g
     return SCREE_OK;
 }
 
-/* What kind of inverse all bodies of a block have. */
+/* The simplest type of inverse that fits all bodies of a block. */
 static block_type type_of(const block *b, const double *inverse) {
     bool diagonal = true, split = b->width == 6;
     for (uint32_t n = 0; n < b->bodies; n++)

@@ -156,7 +156,7 @@ static bool cut_face(const cell *c, const cell_face *f, cell_work *w) {
     }
     made.count = (uint32_t)w->next.loop.count - made.first;
     if (inside && made.count >= 3) return array_push(&w->next.face, made);
-    w->next.loop.count = made.first; /* it touches the plane at most */
+    w->next.loop.count = made.first; /* at most the boundary of the face touches the plane */
     return true;
 }
 

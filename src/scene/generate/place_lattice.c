@@ -34,7 +34,7 @@ static scree_status lattice_box(const region *r, double half, double jitter, ran
     return SCREE_OK;
 }
 
-/* Cells on a circle: discs of radius `half` that touch at most. */
+/* Number of cells on a circle: discs of radius `half` that may touch but do not overlap. */
 static size_t cells_around(double distance, double half) {
     if (half >= distance) return distance > 0 ? 0 : 1;
     double cells = floor(PI / math_asin(half / distance) * (1 + FITS));

@@ -360,7 +360,7 @@ static scree_status cut_set(quarry *q, const cell *hull, const joint_set *s, con
     return status;
 }
 
-/* Takes away what is before the plane. */
+/* Removes the rock in front of the plane. */
 static scree_status cut_face(quarry *q, const cell_plane *p, scree_error *error) {
     for (size_t i = 0; i < q->blocks.count; i++) {
         cell *c = &q->blocks.data[i];

@@ -88,7 +88,7 @@ scree_status world_add_deformables(plan *p, scree_world *w, scree_error *error) 
     faults_begin(&f, error);
     TRY(faults_keep(&f, add_named(p, w, "materials", scree_world_add_material, &f.one)));
     TRY(faults_keep(&f, add_named(p, w, "meshes", scree_world_add_mesh, &f.one)));
-    TRY(faults_end(&f)); /* bodies stand on them */
+    TRY(faults_end(&f)); /* the bodies below need them */
     for (size_t i = 0; i < p->deformables.count; i++) {
         plan_deformable *d = &p->deformables.data[i];
         d->first = scree_world_bodies(w);

@@ -35,10 +35,10 @@ static const param adapt_rows[] = {
               .help = "true: steps end exactly where a stage ends by its time, rain falls, or a "
                       "ramp or table of an active drive or load has a corner; not where 'run' "
                       "ends or frames are recorded"),
-    SCENE_ROW(adapt_entry, impact, REAL, .dimension = {0, 0, 1},
-              .flags = PARAM_OPTIONAL | PARAM_POSITIVE,
-              .help = "largest delay with which the closing of a contact is seen: steps become "
-                      "shorter before it. For few bodies, because every impact costs steps"),
+    SCENE_ROW(
+        adapt_entry, impact, REAL, .dimension = {0, 0, 1}, .flags = PARAM_OPTIONAL | PARAM_POSITIVE,
+        .help = "largest delay between the closing of a contact and the end of the step: "
+                "steps become shorter before it. For few bodies, because every impact costs steps"),
     SCENE_ROW(adapt_entry, expression, TEXT, .flags = PARAM_OPTIONAL,
               .help = "an expression for the step in seconds, such as \"0.01 / max_speed\", with "
                       "the names that 'condition' knows; limited by 'min' and 'max', and applied "

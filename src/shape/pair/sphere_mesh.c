@@ -28,7 +28,7 @@ static bool known(const search *s, const place *one) {
     return false;
 }
 
-/* More than fit: the nearest are kept. */
+/* Adds a place; if the list is full, the nearest places are kept. */
 static void keep(search *s, const place *one) {
     int at = s->count;
     if (s->count < SPACE_TOUCHES) {

@@ -5,11 +5,11 @@
 
 #include "shape/pair/polyhedron.h"
 
-/* The arrays of the polyhedron. Its edges 0 to 2 start at its vertices 0 to 2. An edge where the
- * surface is convex has the normal of the neighbour as its second, one at the border the direction
- * out of the triangle within its plane, so that the arcs between the two are the directions that
- * belong to the edge; at flat and concave edges both normals are the triangle's own, and there is
- * no arc. */
+/* The arrays of the polyhedron. Its edges 0 to 2 start at its vertices 0 to 2. The arc between the
+ * two normals of an edge is the range of directions that belong to it. The first is the triangle's
+ * own; the second is the normal of the neighbour at a convex edge, the direction out of the
+ * triangle within its plane at a border edge, and again the triangle's own at flat and concave
+ * edges (no arc). */
 typedef struct triangle_solid {
     polyhedron solid;
     uint32_t number; /* in the mesh */

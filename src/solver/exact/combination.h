@@ -33,7 +33,7 @@ typedef struct combination {
     view *w;
     solver_info *info; /* work is counted here */
     size_t rows;
-    double *W;               /* (rows x rows) dense, in one block with what follows */
+    double *W;               /* (rows x rows) dense, in one block with the arrays below */
     double *A, *x, *y, *b;   /* (rows x rows), (rows) ... */
     double *change;          /* (turning x rows) dx/dt */
     combination_line *lines; /* (rows) */

@@ -52,7 +52,7 @@ typedef struct path {
     cells *c;
     coupled *coupled;
     double kappa, delta, step;
-    int64_t end; /* factorisations at which it ends */
+    int64_t end; /* number of factorisations at which the iteration ends */
     double error[FACTORISATIONS_MOST + 1];
     int errors;
 } path;

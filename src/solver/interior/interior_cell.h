@@ -1,6 +1,6 @@
 /* The contacts of a problem as an interior point sees them: per contact a normal pair y r_N = t and
  * cone pairs (interior_pair.h), or an equality. Velocities u and impulses r are those of the view
- * times a unit per contact, weight / reference speed: velocities are measured in reference speeds,
+ * times a unit per contact: velocities are measured by the root mean square of q,
  * and impulses by the velocities that they change. Letters as in docs/theory.md, Interior point. */
 #ifndef SOLVER_INTERIOR_INTERIOR_CELL_H
 #define SOLVER_INTERIOR_INTERIOR_CELL_H
@@ -53,7 +53,7 @@ void cells_evaluate(cells *c, const view *w);
 /* Scalings, then P and Q with the proximal weight delta. */
 void cells_linearise(cells *c, const view *w, double delta);
 /* Right sides for products t and kappa t, minus `second` times the affine step's products, and for
- * W r + q - u = share of what it was at the start (on the path; else 0). */
+ * W r + q - u = share times its value at the start (on the path; else 0). */
 void cells_aim(cells *c, const view *w, double t, double kappa, double second, double share);
 /* From dx and dy to the steps of all pairs. */
 void cells_step(cells *c, const view *w, double delta);

@@ -82,11 +82,10 @@ static void augmented(const place *to, newton_function function, const row *r,
 }
 
 /* The projection of z onto {|z_k| <= slope_k z_N} and its derivative D (n x n, given zeroed). The
- * parts that the nearest point's normal bounds are active; with e_k along z_k and
- * B = 1 + sum of slope_k^2 over them
+ * parts at their bound in the nearest point are active; with e_k along z_k and B = 1 + sum of
+ * slope_k^2 over them
  *
- *     normal = (z_N + sum slope_k |z_k|) / B,   P_k = slope_k normal e_k
- */
+ *     normal = (z_N + sum slope_k |z_k|) / B,   P_k = slope_k normal e_k */
 static void project_cone(const row *r, const row_extra *extra, const double *z, double *projected,
                          double *D) {
     int n = r->dimension;

@@ -156,7 +156,7 @@ static size_t corners_to_keep(const walk *k) {
     return best < KEPT_LEAST ? KEPT_LEAST : best > KEPT_MOST ? KEPT_MOST : (size_t)best;
 }
 
-/* o->h := W Z + q - y - t h0 on the pieces at hand. */
+/* o->h := W Z + q - y - t h0 on the present pieces. */
 static void misfit_on_pieces(walk *k) {
     proximal_path *a = k->a;
     for (uint32_t j = 0; j < k->w->rows; j++)

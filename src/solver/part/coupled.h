@@ -30,7 +30,7 @@ void coupled_destroy(coupled *c); /* NULL is legal */
  * May assemble the view's W. */
 scree_status coupled_prepare(coupled *c, view *w, coupled_way way, scree_error *error);
 coupled_way coupled_chosen(const coupled *c);
-/* P and Q of contact i stand at view.local_first[i]. *sign: sign of the determinant of the factored
+/* P and Q of contact i begin at view.local_first[i]. *sign: sign of the determinant of the factored
  * matrix; 0: singular. Counts work and factorisations into info. */
 scree_status coupled_factor(coupled *c, const double *P, const double *Q, solver_info *info,
                             int *sign, scree_error *error);

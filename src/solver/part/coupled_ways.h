@@ -32,7 +32,7 @@ struct coupled {
     ARRAY(uint32_t) body;       /* of a block row */
     ARRAY(uint32_t) body_row;   /* (bodies) block row, or NOT_THERE */
     ARRAY(double) root;         /* (width x width) B of each block row, A^-1 = B B' */
-    ARRAY(size_t) root_first;   /* (block rows) where that stands */
+    ARRAY(size_t) root_first;   /* (block rows) first index of that in root */
     ARRAY(double) H;            /* as the view's, times B: dofs of unit mass */
     ARRAY(double) dv;           /* (rows of K) */
     ARRAY(coupled_entry) entry; /* as the problem's */

@@ -112,7 +112,8 @@ static scree_status cpg_reserve(method *m, scree_error *error) {
     return SCREE_OK;
 }
 
-/* Returns to the best iterate when a cycle begins. True: gradient steps from now on. */
+/* Returns to the best iterate when a cycle begins; true if only gradient steps are made from now
+ * on. */
 static bool be_careful(state *s, const method *m) {
     int64_t since = m->info->iterations - m->keeper->best_iteration;
     if (since < CAREFUL) return false;

@@ -105,7 +105,7 @@ static void count_contacts(void *context, size_t begin, size_t end) {
         uint32_t *count = k->b->count + c;
         for (uint32_t i = chunk_begin(k->p, c); i < chunk_begin(k->p, c + 1); i++) {
             uint32_t of = brick_of(k->p, k->m, i);
-            k->b->place[i] = PLACE_TAIL; /* until it has another */
+            k->b->place[i] = PLACE_TAIL; /* until it gets another one */
             if (of != NO_BRICK) count[(size_t)of * SORT_CHUNKS]++;
         }
     }

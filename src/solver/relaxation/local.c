@@ -18,7 +18,8 @@
 #define NEARLY_HOLDS 1e-9
 /* Relative to the largest: rows that are linearly dependent except for rounding. */
 #define BILATERAL_PIVOT 1e-12
-/* Relative to a free velocity that rows of lower rank can stop: what remains of it. */
+/* Largest remainder of a free velocity that rows of lower rank count as able to stop, relative to
+ * that velocity. */
 #define IN_RANGE 1e-10
 
 static double clamped(double x, double low, double high) {

@@ -7,8 +7,8 @@
  * last good g and removes the differences. If |f| does not decrease over twice the depth, plain
  * steps are made from the best g, twice as many each time: near kinks, which differences cannot
  * predict, the acceleration may never converge while the plain iteration does. The least squares
- * are solved by their normal equations, columns of length 1 and a small term on the diagonal: sums
- * over fixed chunks, so that threads change no bit. */
+ * are solved by their normal equations, with columns scaled to length 1 and a small term on the
+ * diagonal; sums are over fixed chunks, so that the number of threads changes no bit. */
 #ifndef SOLVER_RELAXATION_MIXING_H
 #define SOLVER_RELAXATION_MIXING_H
 

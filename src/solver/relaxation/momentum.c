@@ -184,7 +184,7 @@ static void fill_coupled(momentum *m, const block *k) {
 }
 
 /* The inverse of a body's A^-1 (n x n), with the identity at prescribed velocities and at padding.
- * False when there is none. */
+ * False if A^-1 is not positive definite. */
 static bool mass_of(const block *k, uint32_t body, uint32_t n, double *mass) {
     double inverse[WIDTH_MAX * WIDTH_MAX] = {0}, unit[WIDTH_MAX] = {0}, moved[WIDTH_MAX];
     for (uint32_t j = 0; j < n; j++) {

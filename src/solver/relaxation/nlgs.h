@@ -31,7 +31,7 @@ typedef struct nlgs_parameters {
     int64_t local_iterations;
 } nlgs_parameters;
 
-/* Settings of the one-contact solver; automatic: the choice that `auto` stands for here. */
+/* Settings of the one-contact solver; automatic: the choice that replaces `auto`. */
 static inline local_options nlgs_local_options(const nlgs_parameters *p, local_choice automatic) {
     local_choice choice = p->local == NLGS_LOCAL_AUTO ? automatic : (local_choice)p->local;
     return (local_options){choice, p->local_tolerance, p->local_iterations};

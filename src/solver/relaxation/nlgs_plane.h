@@ -1,4 +1,4 @@
-/* What the kernels of planar contacts share: the rows of bodies, and how impulses move them. */
+/* Shared by the kernels of planar contacts: the rows of bodies, and their change by impulses. */
 #ifndef SOLVER_RELAXATION_NLGS_PLANE_H
 #define SOLVER_RELAXATION_NLGS_PLANE_H
 

@@ -298,7 +298,7 @@ static void do_check(relaxation *s, int member) {
     }
 }
 
-/* A chunk in lanes, with the sums of the quoted norm. */
+/* The sums over a chunk of contacts in lanes, and those of the norm that is reported. */
 static partial lane_sums(relaxation *s, const lane_chunk *c, tail_norms *sums) {
     _Alignas(64) lane_norms norms[LANE_CHUNK];
     const uint32_t *contact = s->batches.contact[c->type].data + LANE_BLOCK * c->first;
@@ -543,7 +543,7 @@ void relaxation_set(relaxation *s, const double *factor, const double *packed) {
 }
 
 double relaxation_momentum(const relaxation *s) {
-    double touched = 2.0 * (double)s->motion.stride * s->p->contacts; /* at most */
+    double touched = 2.0 * (double)s->motion.stride * s->p->contacts; /* an upper bound */
     return 2.0 * (double)relaxation_packed(s) + 3.0 * fmin((double)s->motion.numbers, touched);
 }
 

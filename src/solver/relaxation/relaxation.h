@@ -27,12 +27,13 @@ typedef enum phase {
     PHASE_MOVE_ON
 } phase;
 
-/* Where a relaxation was, for methods with momentum: impulses as relaxation_get packs them, and
- * velocities as they stand in `motion`, without masses, before and after they moved on. */
+/* The last state of a relaxation, for methods with momentum: impulses as relaxation_get packs them,
+ * and velocities in the layout of `motion` but without masses, before and after the
+ * extrapolation. */
 typedef struct relaxation_past {
-    double *S, *v, *v_start;
+    double *S, *v, *v_start; /* in memory lent by the caller of the solver, or in these: */
     own_memory own_S, own_v, own_start;
-    ARRAY(double) wide; /* velocities that stand behind the rows of bodies */
+    ARRAY(double) wide; /* velocities stored behind the rows of bodies */
     ARRAY(double) sum;  /* (2 x chunks of bodies) square and product of relaxation_change */
     /* Bodies that contacts touch, as runs: the first and the one behind the last; others stand
      * still. Runs end with a chunk of bodies; those of a chunk begin at run_first. Both are empty
@@ -58,7 +59,7 @@ typedef struct relaxation {
     const problem *p;
     const solver_settings *settings;
     solver_rooms rooms; /* what is left of them */
-    double *S, *v;      /* S of contacts in lanes stands in them until it is stored */
+    double *S, *v;      /* S of contacts in lanes is kept there until it is stored */
     solver_info *info;
     int members;
     phase phase;
@@ -102,14 +103,14 @@ residual relaxation_measure(relaxation *s); /* with it */
 size_t relaxation_packed(const relaxation *s); /* numbers */
 void relaxation_get(relaxation *s, const double *factor, double *packed);
 void relaxation_set(relaxation *s, const double *factor, const double *packed);
-/* Momentum: impulses and velocities move on by beta times their way from `past`, which becomes
- * where they were before; one sweep must follow. Returns what the sweep before it changed. */
+/* Momentum: extrapolates impulses and velocities by beta times their difference from `past`, and
+ * stores the old ones in `past`; one sweep must follow. Returns the change by the sweep before. */
 scree_status relaxation_reserve_past(relaxation *s, relaxation_past *past, scree_error *error);
 void relaxation_free_past(relaxation_past *past);
 void relaxation_begin_past(relaxation *s, relaxation_past *past); /* starts at the present state */
 double relaxation_momentum(const relaxation *s);                  /* numbers that it passes */
 relaxation_change relaxation_move_on(relaxation *s, double beta, relaxation_past *past);
-/* The impulses of all contacts as they stand, in key order. */
+/* The present impulses of all contacts, in key order. */
 void relaxation_impulses(const relaxation *s, double *S);
 /* Positive numbers per row, from key order to that order; to be called before relaxation_lead. */
 void relaxation_pack(relaxation *s, const double *numbers, double *packed);

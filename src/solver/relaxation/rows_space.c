@@ -15,8 +15,8 @@ typedef struct space_contact {
     uint32_t rows;
     double n[3], t[3], u[3];
     double arm[2][ROWS_MAX][3];
-    /* A ball touched on its surface: arms along t and u, of this length over the radius of gyration
-     * and with the sign that the kernels want; its moments turn it by `spin`. */
+    /* A ball touched on its surface: arms along t and u, of this length divided by the radius of
+     * gyration and with the sign that the kernels expect; its moments turn it by `spin`. */
     bool round[2];
     double length[2], spin[2];
     double shift[ROWS_MAX];

@@ -158,7 +158,8 @@ static scree_status add_skin_shape(scree_world *w, const fem_solid *s, uint32_t 
     return world_keep_shape(w, &made, index, error);
 }
 
-/* Finds an equal solid, or builds this one: its mesh and regions are taken over or freed. */
+/* Finds an equal solid, or builds this one. In both cases the caller no longer owns its mesh and
+ * regions. */
 static scree_status keep_solid(scree_world *w, fem_solid *s, uint32_t *index, scree_error *error) {
     uint64_t hash = fem_mesh_hash(&s->mesh);
     for (uint32_t i = 0; i < w->prototypes.count; i++)

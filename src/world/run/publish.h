@@ -1,4 +1,4 @@
-/* The frame of a world for those inside the library, who read its members. */
+/* The frame of a world, for code inside the library, which reads its members. */
 #ifndef WORLD_RUN_PUBLISH_H
 #define WORLD_RUN_PUBLISH_H
 

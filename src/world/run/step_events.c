@@ -1,4 +1,4 @@
-/* Instants at which a step should end: what is scheduled, and impacts that are about to happen. */
+/* Instants at which a step should end: scheduled changes, and imminent impacts. */
 #include "base/math.h"
 #include "problem/kinematics.h"
 #include "scheme/carriers.h"
