@@ -96,8 +96,9 @@ static double free_speed_of_pair(const rigid_work *bodies, const contact_table *
     return U[0];
 }
 
-double place_approach(const model *m, const problem_work *work, const double *v_free,
-                      uint32_t place) {
+/* -U_N of the free velocity of a contact placed with its H, if it approaches. */
+static double place_approach(const model *m, const problem_work *work, const double *v_free,
+                             uint32_t place) {
     double U = free_speed_of_row(m, work, v_free, place, 0);
     return U < 0 ? -U : 0;
 }

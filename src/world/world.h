@@ -233,7 +233,6 @@ void world_free_action(pending_action *a);
 scree_status world_apply_actions(scree_world *w, pending_action *actions, size_t count,
                                  scree_error *error);
 
-void world_forget_queue(scree_world *w);
 /* Called after the whole state was replaced: by a restart point or a snapshot. */
 void world_state_replaced(scree_world *w);
 
@@ -294,7 +293,6 @@ scree_status world_start_deformables(scree_world *w, scree_error *error);
 scree_status world_renew_conditions(scree_world *w, const uint8_t *changed, scree_error *error);
 void world_free_deformables(scree_world *w); /* the world's data besides the model */
 
-scree_status world_make_layout(scree_world *w, scree_error *error);
 void world_free_layout(layout_store *l);
 scree_status world_publish(scree_world *w, scree_error *error);
 /* Whether the last step led to the present state. */

@@ -21,7 +21,7 @@ static void take_back(scree_world *w) {
     if (!w->published.fresh) w->published.step_unknown = true;
 }
 
-void world_forget_queue(scree_world *w) {
+static void world_forget_queue(scree_world *w) {
     for (size_t i = 0; i < w->queue.count; i++)
         world_free_action(&w->queue.data[i]);
     w->queue.count = 0;
