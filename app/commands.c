@@ -329,8 +329,8 @@ const command commands[] = {
      "scree export wall.h5 --vtk wall-vtk", export_options, false, command_export},
     {"view", "RESULT.h5|SCENE|NAME", 1, 1, "show a result, or a run of a scene, in the browser",
      "Prints the address of a page on this machine, opens it when there is a display, and serves "
-     "it "
-     "until Ctrl-C. A result that a run is still writing is followed. A scene is run while it is "
+     "it until Ctrl-C. A result that a run is still writing is followed. A scene is run while it "
+     "is "
      "shown: the page starts, pauses and steps it, pushes bodies, and goes back to any frame.",
      "scree view wall.h5", view_options, false, command_view},
     {"study", "SCENE|NAME", 1, 1, "run a scene over all combinations of parameters",

@@ -27,6 +27,20 @@ scree_status result_read(scree_result *result, int64_t index, scree_frame *frame
     return absent("result", error);
 }
 
+scree_status result_read_some(scree_result *result, int64_t index, const char *const *names,
+                              scree_frame *frame, scree_error *error) {
+    (void)names;
+    return result_read(result, index, frame, error);
+}
+
+const double *result_times(const scree_result *result) { return (void)result, NULL; }
+
+void result_frame_rows(const scree_result *result, int64_t index, uint64_t *bodies,
+                       uint64_t *contacts) {
+    (void)result, (void)index;
+    *bodies = *contacts = 0;
+}
+
 scree_status scree_result_read(scree_result *result, int64_t index, const scree_frame **frame,
                                scree_error *error) {
     *frame = NULL;
