@@ -313,8 +313,8 @@ const command commands[] = {
      "and study write them. Curves of several tables are drawn in the same panels.",
      "scree plot a.csv b.csv --x t --y kinetic --y friction -o both.svg", plot_options, false,
      command_plot},
-    {"export", "FILE", 1, 1, "write the frames of a result as tables, for ParaView or as glTF",
-     NULL, "scree export wall.h5 --vtk wall-vtk", export_options, false, command_export},
+    {"export", "FILE", 1, 1, "write the frames of a result as tables or for other programs", NULL,
+     "scree export wall.h5 --vtk wall-vtk", export_options, false, command_export},
     {"study", "SCENE|NAME", 1, 1, "run a scene over all combinations of parameters",
      "Each combination has its own result file; table.csv has one row for each. Run the command "
      "again to continue: complete runs are kept, stopped ones resumed.",

@@ -22,9 +22,10 @@ write_basic_package_version_file(scree-config-version.cmake COMPATIBILITY ${scre
 install(FILES "${CMAKE_BINARY_DIR}/scree-config.cmake"
         "${CMAKE_BINARY_DIR}/scree-config-version.cmake" DESTINATION "${package_dir}")
 
-# pkg-config: `scree` is the shared library where there is one, and with --static what a wholly static
-# program needs; `scree-static` is libscree.a by its path, beside shared libraries of others. Where
-# libscree.a is linked, the libraries that it needs must be named.
+# pkg-config: `scree` is the shared library where there is one, and then asks for no packages of
+# others: plug-ins and programs need no development files of HDF5, cairo and the rest, which even
+# Requires.private would look for. `scree-static` is libscree.a by its path, beside shared libraries
+# of others, and with --static what a wholly static program needs.
 list(JOIN scree_requires " " scree_requires)
 set(others "-pthread -lm")
 if(SCREE_WITH_CHOLMOD)
@@ -34,19 +35,17 @@ endif()
 file(RELATIVE_PATH scree_pc_prefix "/${CMAKE_INSTALL_LIBDIR}/pkgconfig" "/")
 string(REGEX REPLACE "/$" "" scree_pc_prefix "${scree_pc_prefix}")
 
-function(scree_pkg_config name what private libs)
+function(scree_pkg_config name what links)
   set(scree_pc_name ${name})
   set(scree_pc_what "${what}")
-  set(scree_pc_links "Requires${private}: ${scree_requires}\nLibs: ${libs}\nLibs${private}: ${others}")
-  if(private STREQUAL "")
-    set(scree_pc_links "Requires: ${scree_requires}\nLibs: ${libs} ${others}")
-  endif()
+  set(scree_pc_links "${links}")
   configure_file(cmake/scree.pc.in ${name}.pc @ONLY)
   install(FILES "${CMAKE_BINARY_DIR}/${name}.pc" DESTINATION "${CMAKE_INSTALL_LIBDIR}/pkgconfig")
 endfunction()
-set(scree_pc_private "")
-if(SCREE_SHARED)
-  set(scree_pc_private .private)
+set(scree_pc_libs "Libs: -L\${libdir} -lscree")
+if(NOT SCREE_SHARED)
+  set(scree_pc_libs "Requires: ${scree_requires}\n${scree_pc_libs} ${others}")
 endif()
-scree_pkg_config(scree "" "${scree_pc_private}" "-L\${libdir} -lscree")
-scree_pkg_config(scree-static " (libscree.a)" "" "\${libdir}/libscree.a")
+scree_pkg_config(scree "" "${scree_pc_libs}")
+scree_pkg_config(scree-static " (libscree.a)"
+                 "Requires: ${scree_requires}\nLibs: \${libdir}/libscree.a ${others}")

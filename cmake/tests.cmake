@@ -31,15 +31,26 @@ if(support_sources)
   set(support_objects "$<TARGET_OBJECTS:test_support>")
 endif()
 
-# unit and validate: tests of more than five seconds
-set(scree_long_tests validate_dcb unit_result_faults unit_io_damaged unit_frame_band unit_solver_local_visit
-    unit_result_memory unit_result_hostile validate_orders validate_event_driven)
+# The long tests, longest first: ctest starts them in this order and the rest afterwards, so that none of
+# them runs alone at the end. Without the list a first run would start system tests last.
+set(scree_long_tests
+    system_gallery_others system_gallery_planar conform_solvers system_gallery_scenes system_cli_stop
+    system_cli_missed validate_orders conform_space_combinations system_install unit_result_faults
+    validate_dcb system_io_faults unit_io_damaged conform_combinations system_demo system_corpus_sizes
+    unit_result_hostile unit_frame_band validate_event_driven system_result_faults system_cli_limits
+    system_races_and_kills system_cli_resume system_corpus conform_deformable unit_solver_local_space
+    validate_law_tolerance unit_solver_acd2 unit_result_recorder system_cli_files validate_bending
+    unit_shape_pair_polyhedron_mesh validate_schemes unit_result_memory unit_detect_space_run
+    unit_solver_rolling unit_io_fclib unit_shape_ccd_round unit_detect_space validate_deformable
+    unit_shape_superellipsoid system_plugin system_cli_run unit_solver_nlgs unit_shape_pair_polyhedron)
 
 function(scree_register name label)
   set_tests_properties(${name} PROPERTIES LABELS ${label} TIMEOUT 300
                        WORKING_DIRECTORY "${CMAKE_SOURCE_DIR}")
-  if(name IN_LIST scree_long_tests)
-    set_tests_properties(${name} PROPERTIES COST 50)
+  list(FIND scree_long_tests ${name} place)
+  if(NOT place EQUAL -1)
+    math(EXPR cost "1000 - ${place}")
+    set_tests_properties(${name} PROPERTIES COST ${cost})
   endif()
 endfunction()
 
@@ -81,7 +92,7 @@ foreach(label unit validate conform)
     endif()
     scree_register(${name} ${label})
     if(label STREQUAL conform) # every entry with every other: long, and ten times as long with sanitizers
-      set_tests_properties(${name} PROPERTIES TIMEOUT 900 COST 100)
+      set_tests_properties(${name} PROPERTIES TIMEOUT 900)
     endif()
   endforeach()
   file(CONFIGURE OUTPUT "${CMAKE_BINARY_DIR}/tests/${label}.def" CONTENT "${list}" @ONLY)
@@ -111,12 +122,9 @@ foreach(script IN LISTS scripts)
   scree_register(system_${stem} system)
   set_tests_properties(system_${stem} PROPERTIES ENVIRONMENT
     "SCREE=${CMAKE_BINARY_DIR}/scree;EXAMPLES=${CMAKE_BINARY_DIR}/examples")
-  # the longest tests are started first, so that none of them runs alone at the end
   if(stem STREQUAL install) # links every example in every way
     set_tests_properties(system_${stem} PROPERTIES TIMEOUT 900)
   elseif(stem MATCHES "^gallery")
-    set_tests_properties(system_${stem} PROPERTIES TIMEOUT 1200 COST 1000)
-  elseif(stem MATCHES "^(cli_stop|cli_missed|result_faults|corpus_sizes|demo|io_faults)$")
-    set_tests_properties(system_${stem} PROPERTIES COST 50)
+    set_tests_properties(system_${stem} PROPERTIES TIMEOUT 1200)
   endif()
 endforeach()

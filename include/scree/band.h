@@ -3,8 +3,8 @@
  *
  *     scree_band *band;
  *     scree_band_def def = scree_default_band_def();
- *     scree_band_create(&band, &def, &first, &error);
- *     while (...) scree_band_add(band, &frame, &error);
+ *     scree_band_create(&band, &def, first, &error);
+ *     while (...) scree_band_add(band, frame, &error);
  *     scree_band_report report;
  *     scree_band_finish(band, &report, &error);
  *     scree_band_destroy(band);

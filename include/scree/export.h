@@ -67,13 +67,11 @@ SCREE_API int scree_export_parameter_at(size_t which, size_t index, const char *
                                         const char **help);
 
 typedef struct scree_export scree_export;
-struct scree_params; /* scree/world.h */
 /* layout: that of the frames to come. params: a tree of scree_params_new, or NULL. overwrite: 0
  * refuses to replace an existing series or file. */
 SCREE_API scree_status scree_export_open(scree_export **out, const char *name, const char *path,
-                                         const scree_layout *layout,
-                                         const struct scree_params *params, int overwrite,
-                                         scree_error *error);
+                                         const scree_layout *layout, const scree_params *params,
+                                         int overwrite, scree_error *error);
 SCREE_API scree_status scree_export_frame(scree_export *e, const scree_frame *frame,
                                           scree_error *error);
 /* The names of its files in words if it writes several into a folder; else "". */

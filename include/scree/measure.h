@@ -6,11 +6,11 @@
  *     scree_measure *cut;
  *     scree_measure_parse(&cut, 2, "cut(point=[0.3, 0], direction=[0, 1])", NULL, &error);
  *     double row[16];
- *     scree_measure_eval(cut, &frame, NULL, row, 16, &error);
+ *     scree_measure_eval(cut, frame, NULL, row, 16, &error);
  *     scree_measure_destroy(cut);
  *
  * Worlds in space have other columns than planar ones (sxx .. szz for sxx .. syy), so a measure
- * is made for one dimension: layout->dimension, 2 or 3.
+ * is made for one dimension, 2 or 3: that of scree_layout_info_of.
  *
  * Signs: stresses are positive in compression; strains are positive in shortening; losses of
  * energy are positive in `dissipation` and negative works in `energy`. Angles are in radians

@@ -123,8 +123,10 @@ enum {
  *     U~ = U + C S~ + b   and   S~,   where   S = S~ - D U - d
  *
  * U is the relative velocity and S the impulse on the candidate, normal component first, then the
- * tangents. Each contact has `rows` numbers in the columns marked (count x rows). Columns that the
- * part did not declare are NULL, and so are those of other stages. */
+ * tangents. Each contact has `rows` numbers in the columns marked (count x rows). `active`, `b` and
+ * `correction` can always be read; what prepare writes to them counts where it is declared. Other
+ * columns that the part did not declare are NULL, and so are energies outside finish. A step is
+ * refused if prepare wrote a number that is not finite, or one below 0 to mu, rolling, C or D. */
 typedef struct scree_law_block {
     size_t size;
     int dimension; /* 2 or 3; the normal and dimension - 1 tangents are in use */
@@ -222,7 +224,8 @@ typedef struct scree_function_kind {
     double (*value)(const void *parameters, double t);
     /* the mean over an interval; NULL: by quadrature */
     double (*mean)(const void *parameters, double t0, double t1);
-    /* the first time after t at which its slope jumps; INFINITY: none. NULL: it is smooth */
+    /* the first time after t at which its slope jumps; INFINITY, or one that is not after t: none.
+     * NULL: it is smooth */
     double (*corner)(const void *parameters, double t);
 } scree_function_kind;
 

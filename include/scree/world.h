@@ -169,7 +169,7 @@ typedef struct scree_bodies_def {
     const scree_body_def *common; /* its name must be ""; NULL: that of scree_default_body_def() */
     const uint32_t *shape;        /* (count) */
     const double *radius;      /* (count) m: disks, in space spheres, instead of shapes; equal radii
-                                  share      one shape */
+                                  share one shape */
     const double *position;    /* (count x 3) */
     const double *angle;       /* (count) planar */
     const double *orientation; /* (count x 4) space */
@@ -258,7 +258,8 @@ SCREE_API scree_status scree_world_act(scree_world *world, const char *kind,
 /* Writes quantities of bodies at the start of the next step, as the logged action "write". column:
  *
  *     "body.position"  as in frames: planar 3, space 7 numbers; paths of drives go on from there
- *     "body.velocity"  planar 3, space 6 numbers; prescribed ones cannot be changed
+ *     "body.velocity"  planar 3, space 6 numbers; a body with a prescribed degree of freedom keeps
+ *                      all of its own: release it first
  *     "body.applied"   force and torque, planar 3 (Fx, Fy, torque), space 6 numbers, of bodies of a
  *                      load of kind "applied"; they act in every step until they are written again
  *     "law.mu"         the friction coefficient of laws with the part "coulomb", 1 number

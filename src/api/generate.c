@@ -118,9 +118,9 @@ static scree_status check_common(const scree_body_def *common, scree_error *erro
                      length);
 }
 
-scree_status scree_world_generate(scree_world *w, const char *name, const scree_params *params,
-                                  const scree_body_def *common, uint64_t *first, size_t *count,
-                                  scree_error *error) {
+static scree_status generate_inside(scree_world *w, const char *name, const scree_params *params,
+                                    const scree_body_def *common, uint64_t *first, size_t *count,
+                                    scree_error *error) {
     static const char *const ignore[] = {"kind", "seed", NULL};
     scree_body_def own = scree_default_body_def();
     const kind *found;
@@ -141,5 +141,15 @@ scree_status scree_world_generate(scree_world *w, const char *name, const scree_
     if (status == SCREE_OK && count) *count = made.bodies.count;
     generated_free(&made);
     world_free_parameters(found, parameters);
+    return status;
+}
+
+scree_status scree_world_generate(scree_world *w, const char *name, const scree_params *params,
+                                  const scree_body_def *common, uint64_t *first, size_t *count,
+                                  scree_error *error) {
+    world_visit entry;
+    TRY(world_enter(w, &entry, error));
+    scree_status status = generate_inside(w, name, params, common, first, count, error);
+    world_leave(&entry);
     return status;
 }

@@ -50,6 +50,7 @@ scree_status scree_params_list(scree_params *map, const char *key, const double 
                                size_t rows, size_t width, scree_error *error) {
     TRY(error_unless_given(map, "map", error));
     TRY(error_unless_given(key, "key", error));
+    if (rows > 0 && width > 0) TRY(error_unless_given(values, "values", error));
     node *list = node_new(NODE_LIST);
     if (!list) return error_no_memory(error, "parameters");
     scree_status status = SCREE_OK;
@@ -59,11 +60,14 @@ scree_status scree_params_list(scree_params *map, const char *key, const double 
         node_free(list);
         return status;
     }
+    node_remove(map, key);
     return node_append(map, key, list, error);
 }
 
 scree_params *scree_params_map(scree_params *map, const char *key) {
+    if (!map || !key) return NULL;
     node *inner = node_new(NODE_MAP);
+    node_remove(map, key);
     if (!inner || node_append(map, key, inner, NULL) != SCREE_OK) return NULL;
     return inner;
 }
@@ -91,6 +95,11 @@ scree_status scree_params_flag(scree_params *map, const char *key, bool value, s
 
 scree_status scree_params_texts(scree_params *map, const char *key, const char *const *values,
                                 size_t count, scree_error *error) {
+    TRY(error_unless_given(map, "map", error));
+    TRY(error_unless_given(key, "key", error));
+    if (count > 0) TRY(error_unless_given(values, "values", error));
+    for (size_t i = 0; i < count; i++)
+        TRY(error_unless_given(values[i], "a text of the list", error));
     node *list = node_new(NODE_LIST);
     if (!list) return error_no_memory(error, "parameters");
     scree_status status = SCREE_OK;
@@ -108,6 +117,7 @@ scree_status scree_params_texts(scree_params *map, const char *key, const char *
 }
 
 scree_params *scree_params_item(scree_params *map, const char *key) {
+    if (!map || !key) return NULL;
     node *list = node_get(map, key), *item = node_new(NODE_MAP);
     if (!list) {
         list = node_new(NODE_LIST);
@@ -122,6 +132,7 @@ scree_params *scree_params_item(scree_params *map, const char *key) {
 
 scree_status scree_params_parse(scree_params **out, const char *yaml, scree_error *error) {
     node *read = NULL;
+    TRY(error_unless_given(out, "out", error));
     *out = NULL;
     TRY(error_unless_given(yaml, "yaml", error));
     TRY(yaml_read_text(yaml, "parameters", &read, error));

@@ -6,7 +6,7 @@
 #include "world/world.h"
 
 const char *scree_world_log(const scree_world *w, size_t *bytes) {
-    *bytes = w->built ? w->state.actions.table.count : 0;
+    *bytes = world_is_built(w) ? w->state.actions.table.count : 0;
     return *bytes > 0 ? (const char *)w->state.actions.bytes : "";
 }
 
@@ -69,6 +69,7 @@ static scree_status act_as_logged(scree_world *w, log_reader *r, scree_error *er
 
 scree_status scree_world_replay(scree_world *w, const char *log, size_t bytes, int64_t steps,
                                 scree_error *error) {
+    if (bytes > 0) TRY(error_unless_given(log, "log", error));
     TRY(scree_world_build(w, error));
     log_reader r = {.at = log, .end = log + bytes};
     scree_status status = read_line(&r, error);

@@ -6,13 +6,22 @@
 #include "state/check.h"
 #include "world/world.h"
 
-scree_status scree_world_save(scree_world *w, const char *path, scree_error *error) {
+static scree_status save_inside(scree_world *w, const char *path, scree_error *error) {
+    TRY(error_unless_given(path, "path", error));
     TRY(scree_world_build(w, error));
     return restart_write(path, *w->state.clock.step, w->identity, w->state.tables,
                          w->state.table_count, error);
 }
 
-/* Read into a separate state, so that a refused point leaves the world unchanged. */
+scree_status scree_world_save(scree_world *w, const char *path, scree_error *error) {
+    world_visit entry;
+    TRY(world_enter(w, &entry, error));
+    scree_status status = save_inside(w, path, error);
+    world_leave(&entry);
+    return status;
+}
+
+/* Read into a state of its own, so that a point that is refused leaves the world as it was. */
 scree_status world_load_bytes(scree_world *w, const char *path, const char *bytes, size_t size,
                               scree_error *error) {
     TRY(scree_world_build(w, error));
@@ -32,12 +41,22 @@ scree_status world_load_bytes(scree_world *w, const char *path, const char *byte
     return status;
 }
 
-scree_status scree_world_load(scree_world *w, const char *path, scree_error *error) {
+static scree_status load_inside(scree_world *w, const char *path, scree_error *error) {
     char *bytes = NULL;
     size_t size = 0;
+    TRY(error_unless_given(path, "path", error));
+    TRY(world_between_steps(w, error));
     TRY(scree_world_build(w, error));
     scree_status status = file_read_all(path, &bytes, &size, error);
     if (status == SCREE_OK) status = world_load_bytes(w, path, bytes, size, error);
     mem_free(bytes);
+    return status;
+}
+
+scree_status scree_world_load(scree_world *w, const char *path, scree_error *error) {
+    world_visit entry;
+    TRY(world_enter(w, &entry, error));
+    scree_status status = load_inside(w, path, error);
+    world_leave(&entry);
     return status;
 }

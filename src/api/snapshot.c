@@ -33,6 +33,7 @@ static scree_status take(scree_world *w, scree_snapshot **out, scree_error *erro
 
 scree_status scree_world_snapshot(scree_world *w, scree_snapshot **out, scree_error *error) {
     world_visit entry;
+    TRY(error_unless_given(out, "out", error));
     TRY(world_enter(w, &entry, error));
     scree_status status = take(w, out, error);
     world_leave(&entry);
@@ -41,6 +42,7 @@ scree_status scree_world_snapshot(scree_world *w, scree_snapshot **out, scree_er
 
 /* Copied to a separate state first, so that a failed allocation leaves the world unchanged. */
 static scree_status restore(scree_world *w, const scree_snapshot *s, scree_error *error) {
+    TRY(world_between_steps(w, error));
     TRY(scree_world_build(w, error));
     if (s->identity != w->identity)
         return error_set(error, SCREE_BAD_INPUT,

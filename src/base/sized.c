@@ -3,6 +3,7 @@
 #include <string.h>
 
 void sized_give(void *out, size_t size, const void *own, size_t own_size) {
+    if (!out) return;
     size_t known = size < own_size ? size : own_size;
     memcpy(out, own, known);
     memset((char *)out + known, 0, size - known);

@@ -38,8 +38,12 @@ void error_prefix(scree_error *error, const char *format, ...) {
     va_start(arguments, format);
     int used = vsnprintf(error->text, sizeof error->text, format, arguments);
     va_end(arguments);
-    if (used < 0 || (size_t)used >= sizeof error->text) return;
-    snprintf(error->text + used, sizeof error->text - (size_t)used, ": %s", old);
+    if (used < 0 || (size_t)used + sizeof ": " > sizeof error->text) return;
+    char *to = error->text + used;
+    size_t room = sizeof error->text - (size_t)used - sizeof ": ";
+    memcpy(to, ": ", 2);
+    old[strnlen(old, room)] = '\0';
+    strcpy(to + 2, old);
 }
 
 scree_status error_no_memory(scree_error *error, const char *what) {

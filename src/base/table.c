@@ -31,7 +31,7 @@ void table_add(table *t, const char *name, column_type type, uint32_t width, voi
 static scree_status table_reserve(table *t, size_t count, scree_error *error) {
     bool made = t->columns == 0 || *t->column[t->columns - 1].data;
     if (count <= t->capacity && made) return SCREE_OK;
-    size_t room = t->capacity + t->capacity / (t->capacity < LARGE ? 2 : 16);
+    size_t room = t->capacity + t->capacity / (t->capacity < LARGE ? 2 : 32);
     if (room < count) room = count;
     for (uint32_t i = 0; i < t->columns; i++) {
         column *c = &t->column[i];

@@ -1,10 +1,12 @@
 /* POSIX threads that help the caller with shares of a phase.
  *
- * A phase has one share for each member of the team. The caller announces it by incrementing
- * `phase`; the thread that takes a share marks it, and no other thread does a marked share. A
- * thread takes the share of its own member first, so that data stay in the cache of one core. After
- * a short time the caller takes the shares that no thread has begun: a phase does not wait for
- * threads that the system does not run. Waiting spins for a limited time and then sleeps.
+ * A phase has one share for each member of the team, or for the first few of them: a small phase
+ * costs less when fewer threads meet. The caller announces it by raising `phase`, which tells how
+ * many shares there are, too: a thread that is late never mixes two phases up. Whoever takes a
+ * share marks it, and a marked share is done by that thread alone. A thread takes the share of its
+ * own member first, so that data stay in the cache of one core. The caller takes what nobody has
+ * begun after a short while: a phase does not wait for threads that the system does not run.
+ * Waiting spins for a bounded while and then sleeps.
  *
  * On a busy machine a thread can lose its core in the middle of a share, and the caller must wait
  * for it. If this happens, the caller works alone for a multiple of the lost time. Barriers that
@@ -34,7 +36,8 @@ enum {
     SPINS = 4000,   /* before a thread sleeps: some 0.1 ms */
     PATIENCE = 500, /* before the caller takes the share of another */
     CACHE_LINE = 64,
-    SUM_BLOCK = 256
+    SUM_BLOCK = 256,
+    SHARE_BITS = 16 /* of a phase: how many shares it has; its number stands above */
 };
 
 /* When the caller works alone, and for how long. */
@@ -110,10 +113,14 @@ static uint64_t next_phase(team *t, uint64_t seen) {
     return phase != seen ? phase : 0;
 }
 
-/* Whether every share was last taken in the previous phase, or by some thread in this one. */
+static int shares_of(uint64_t phase) { return (int)(phase & ((1u << SHARE_BITS) - 1)); }
+
+/* A share was last taken in an earlier phase, or by somebody in this one. */
 static bool take(team *t, int member, uint64_t phase) {
-    uint_fast64_t before = phase - 1;
-    return atomic_compare_exchange_strong_explicit(&t->taken[member].phase, &before, phase,
+    uint_fast64_t before =
+        atomic_load_explicit(&t->taken[member].phase, memory_order_relaxed); /* mostly enough */
+    return before < phase &&
+           atomic_compare_exchange_strong_explicit(&t->taken[member].phase, &before, phase,
                                                    memory_order_acq_rel, memory_order_relaxed);
 }
 
@@ -122,8 +129,8 @@ static bool is_taken(const team *t, int member, uint64_t phase) {
 }
 
 static void do_as_worker(team *t, int member, uint64_t phase) {
-    if (!take(t, member, phase)) return;
-    t->body(t->context, member, t->members);
+    if (member >= shares_of(phase) || !take(t, member, phase)) return;
+    t->body(t->context, member, shares_of(phase));
     atomic_fetch_add(&t->finished, 1);
     if (!atomic_load(&t->caller_sleeps)) return;
     pthread_mutex_lock(&t->lock);
@@ -137,7 +144,7 @@ static void *worker_main(void *argument) {
     uint64_t phase = 0;
     while ((phase = next_phase(t, phase)) != 0) {
         do_as_worker(t, w->member, phase);
-        for (int i = t->crew; i < t->members; i++) /* members without a thread */
+        for (int i = t->crew; i < shares_of(phase); i++) /* members without a thread */
             do_as_worker(t, i, phase);
     }
     return NULL;
@@ -209,11 +216,13 @@ void team_destroy(team *t) {
 
 int team_threads(const team *t) { return t ? t->members : 1; }
 
-static uint64_t announce(team *t, team_body body, void *context) {
+static uint64_t announce(team *t, int shares, team_body body, void *context) {
     t->body = body;
     t->context = context;
     atomic_store_explicit(&t->finished, 0, memory_order_relaxed);
-    uint64_t phase = atomic_fetch_add(&t->phase, 1) + 1;
+    uint64_t before = atomic_load_explicit(&t->phase, memory_order_relaxed); /* ours alone */
+    uint64_t phase = (((before >> SHARE_BITS) + 1) << SHARE_BITS) | (uint64_t)shares;
+    atomic_store(&t->phase, phase);
     if (atomic_load(&t->sleepers) > 0) {
         pthread_mutex_lock(&t->lock);
         pthread_cond_broadcast(&t->wake);
@@ -228,17 +237,17 @@ static int do_what_is_left(team *t, uint64_t phase, int first, int last) {
     int count = 0;
     for (int i = first; i < last; i++)
         if (take(t, i, phase)) {
-            t->body(t->context, i, t->members);
+            t->body(t->context, i, shares_of(phase));
             count++;
         }
     return count;
 }
 
 /* Waits a little until every thread has taken the share of its own member. */
-static void await_takers(const team *t, uint64_t phase, int patience) {
+static void await_takers(const team *t, uint64_t phase, int crew, int patience) {
     int member = 1;
-    for (int i = 0; i < patience && member < t->crew; i++) {
-        while (member < t->crew && is_taken(t, member, phase))
+    for (int i = 0; i < patience && member < crew; i++) {
+        while (member < crew && is_taken(t, member, phase))
             member++;
         relax();
     }
@@ -275,28 +284,34 @@ typedef struct phase_terms {
     bool even;    /* shares take about the same time: a late thread has lost its core */
 } phase_terms;
 
-static void run_phase(team *t, team_body body, void *context, phase_terms terms) {
+static void run_phase(team *t, int shares, team_body body, void *context, phase_terms terms) {
     double began = seconds();
-    if (t->crew == 1 || began < t->alone_until) {
-        for (int i = 0; i < t->members; i++)
-            body(context, i, t->members);
+    int crew = t->crew < shares ? t->crew : shares;
+    if (crew == 1 || began < t->alone_until) {
+        for (int i = 0; i < shares; i++)
+            body(context, i, shares);
         return;
     }
-    uint64_t phase = announce(t, body, context);
+    uint64_t phase = announce(t, shares, body, context);
     int mine = do_what_is_left(t, phase, 0, 1);
-    mine += do_what_is_left(t, phase, t->crew, t->members);
-    await_takers(t, phase, terms.patience);
-    int stolen = do_what_is_left(t, phase, 1, t->crew);
+    mine += do_what_is_left(t, phase, crew, shares);
+    await_takers(t, phase, crew, terms.patience);
+    int stolen = do_what_is_left(t, phase, 1, crew);
     double worked = seconds();
-    await_finished(t, t->members - mine - stolen);
+    await_finished(t, shares - mine - stolen);
     if (terms.even) judge(t, terms.patience > 0 && stolen > 0, began, worked, seconds());
 }
 
 void team_share(team *t, team_body body, void *context) {
-    if (team_threads(t) == 1)
+    team_share_some(t, team_threads(t), body, context);
+}
+
+void team_share_some(team *t, int most, team_body body, void *context) {
+    int shares = team_threads(t) < most ? team_threads(t) : most;
+    if (shares <= 1)
         body(context, 0, 1);
     else
-        run_phase(t, body, context, (phase_terms){PATIENCE, true});
+        run_phase(t, shares, body, context, (phase_terms){PATIENCE, true});
 }
 
 typedef struct chunks {
@@ -328,8 +343,16 @@ static void for_chunks(team *t, size_t count, size_t chunk, bool even, team_work
         take_chunks(&c, 0, 1);
         return;
     }
+    int shares = (size_t)t->members < c.chunks ? t->members : (int)c.chunks;
     /* A thread that wakes after the last chunk was taken would find nothing to do. */
-    run_phase(t, take_chunks, &c, (phase_terms){0, even});
+    run_phase(t, shares, take_chunks, &c, (phase_terms){0, even});
+}
+
+#define CHUNKS_EACH 8 /* for each thread, at least */
+
+size_t team_chunk(const team *t, size_t count, size_t least, size_t most) {
+    size_t fair = count / (CHUNKS_EACH * (size_t)team_threads(t));
+    return team_threads(t) == 1 || fair > most ? most : fair < least ? least : fair;
 }
 
 void team_for(team *t, size_t count, size_t chunk, team_work work, void *context) {
@@ -383,7 +406,7 @@ void team_for_in_turn(team *t, size_t count, const team_turns *calls, void *cont
     if (count <= 1 || team_threads(t) == 1)
         take_turns(&k, 0, 1);
     else
-        run_phase(t, take_turns, &k, (phase_terms){0, true});
+        run_phase(t, t->members, take_turns, &k, (phase_terms){0, true});
 }
 
 static double block_sum(const double *values, size_t count) {

@@ -22,11 +22,18 @@ void team_for(team *t, size_t count, size_t chunk, team_work work, void *context
  * last one does not mean that another program uses the core. */
 void team_for_uneven(team *t, size_t count, size_t chunk, team_work work, void *context);
 
+/* A chunk for team_for where limits of chunks show nowhere in what is found: `most` items, or fewer
+ * where that would leave threads without work, but not fewer than `least`. */
+size_t team_chunk(const team *t, size_t count, size_t least, size_t most);
+
 /* Calls body(context, member, members) once for every member of the team, several at once; returns
  * when all are done. The thread of a share is arbitrary, but mostly the same for the same member.
  * Frequent calls within about 0.1 ms are cheap, since threads then wait without sleeping. */
 typedef void (*team_body)(void *context, int member, int members);
 void team_share(team *t, team_body body, void *context);
+/* The same for `most` members at most, which are then all that the body sees: for work so small
+ * that more threads would only wait for each other. */
+void team_share_some(team *t, int most, team_body body, void *context);
 
 /* Sum of count values in a fixed order: blocks of 256 summed left to right, then a binary tree. */
 double sum_fixed(const double *values, size_t count);

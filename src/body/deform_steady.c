@@ -27,7 +27,7 @@
  * velocities: impulses of contacts that hardly press are too inaccurate to decide. */
 static uint32_t held_rows(const deform_touch *t, uint32_t c) {
     const problem *p = t->problem;
-    const row *r = &p->row[c];
+    const row *r = problem_row(p, c);
     const double *S = t->S + p->row_first[c], *b = p->b + p->row_first[c];
     double U[ROWS_MAX], slip = 0, T = 0;
     problem_relative_velocity(p, c, t->v, U);
@@ -72,7 +72,7 @@ static void add_pair(const held_pair *p, double *value) {
 /* Position of a contact's rows of entry e, and the node of the body; NONE: it is another body's. */
 static uint32_t entry_node(const deform_touch *t, uint32_t c, uint32_t e, const double **H) {
     const problem *p = t->problem;
-    uint32_t rows = p->row[c].dimension;
+    uint32_t rows = problem_row(p, c)->dimension;
     *H = p->H + p->H_first[c];
     for (uint32_t k = p->entry_first[c]; k < e; k++)
         *H += (size_t)rows * (p->entry_body[k] < t->rigid ? t->rigid_width : t->width);

@@ -21,6 +21,13 @@ static bool create_kept(rigid_work *w, const model *m, size_t numbers) {
 
 #define RANGE 1024 /* bodies that are processed and summed together */
 
+#define RANGE_LEAST 64
+
+/* Where nothing is summed. */
+static size_t chunk_of(const rigid_work *w, const team *threads) {
+    return team_chunk(threads, w->count, RANGE_LEAST, RANGE);
+}
+
 static size_t ranges_of(size_t bodies) { return (bodies + RANGE - 1) / RANGE; }
 
 /* Sums of one range. */
@@ -87,21 +94,22 @@ void rigid_drift(rigid_work *w, const model *m, const state *s, const rigid_time
                  team *threads) {
     rigid_range all = {w, m, s, times, 0, w->count, NULL};
     w->v_minus = m->dimension == 3 ? w->spun : s->body.v;
-    team_for(threads, w->count, RANGE, find_mobility, &all);
-    team_for(threads, w->count, RANGE, drift_range, &all);
+    size_t chunk = chunk_of(w, threads);
+    team_for(threads, w->count, chunk, find_mobility, &all);
+    team_for(threads, w->count, chunk, drift_range, &all);
 }
 
 scree_status rigid_free_velocity(rigid_work *w, const model *m, const state *s,
                                  const rigid_times *times, team *threads, scree_error *error) {
     rigid_range all = {w, m, s, times, 0, w->count, NULL};
-    team_for(threads, w->count, RANGE, free_range, &all);
+    team_for(threads, w->count, chunk_of(w, threads), free_range, &all);
     return rigid_kind_of(m)->make_blocks(w, m, s, error);
 }
 
 void rigid_accept(rigid_work *w, const model *m, state *s, const rigid_times *times,
                   team *threads) {
     rigid_range all = {w, m, s, times, 0, w->count, s};
-    team_for(threads, w->count, RANGE, accept_range, &all);
+    team_for(threads, w->count, chunk_of(w, threads), accept_range, &all);
 }
 
 static void add_energy(rigid_energy *e, const rigid_energy *one) {

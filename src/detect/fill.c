@@ -11,6 +11,7 @@
 
 #define WAVE        8    /* chunks per thread */
 #define SPEED_CHUNK 4096 /* bodies */
+#define SPARE       64   /* one row in so many is made that nobody needs yet */
 
 static scree_status set_pair(fill *f, const detect_input *in, size_t at, uint32_t law_index,
                              double fastest, scree_error *error) {
@@ -127,14 +128,13 @@ typedef struct sorted_keys {
     size_t count;
 } sorted_keys;
 
-/* The first of them whose body a is not before `a`. */
-static size_t first_key(sorted_keys keys, uint64_t a) {
+/* The first of them whose bodies are not before `a` and `b`. */
+static size_t first_key(sorted_keys keys, uint64_t a, uint64_t b) {
     size_t low = 0, high = keys.count;
     while (low < high) {
         size_t middle = low + (high - low) / 2;
-        uint64_t own =
-            keys.contacts ? contact_key_at(keys.contacts, middle).a : keys.held[middle].a;
-        if (own < a)
+        contact_key own = keys.contacts ? contact_key_at(keys.contacts, middle) : keys.held[middle];
+        if (own.a < a || (own.a == a && own.b < b))
             low = middle + 1;
         else
             high = middle;
@@ -177,11 +177,10 @@ static point_rows rows_at(const geometry *g, double *at, size_t rows) {
 static void fill_chunk(const fill_work *work, size_t chunk) {
     chunk_result *result = &work->f->chunks.data[chunk];
     const detect_input *in = work->in;
-    uint32_t begin = (uint32_t)(chunk * ROW_CHUNK), end = begin + ROW_CHUNK;
+    const near_piece *piece = &work->near->piece.data[chunk];
     bool points = in_points(work);
-    size_t room = work->near->room.data[chunk];
+    size_t room = piece->room;
     contact *to = points ? NULL : work->f->scratch.data + result->offset;
-    if (end > work->g->bodies) end = (uint32_t)work->g->bodies;
     *result = (chunk_result){.offset = result->offset};
     cursor w = {.f = work->f,
                 .g = work->g,
@@ -192,22 +191,23 @@ static void fill_chunk(const fill_work *work, size_t chunk) {
                 .last_count = in->last ? in->last->table.count : 0,
                 .result = result};
     if (points) w.rows = rows_at(work->g, work->f->rows.data + result->offset, room);
-    if (w.last_count)
-        w.last = first_key((sorted_keys){in->last, NULL, w.last_count}, body_id(begin));
-    if (in->held_count)
-        w.held = first_key((sorted_keys){NULL, in->held, in->held_count}, body_id(begin));
+    bool within = piece->first > near_begin(work->near, piece->begin); /* a row */
+    uint64_t a = body_id(piece->begin),
+             b = within ? body_id(work->near->slot.data[piece->first]) : 0;
+    if (w.last_count) w.last = first_key((sorted_keys){in->last, NULL, w.last_count}, a, b);
+    if (in->held_count) w.held = first_key((sorted_keys){NULL, in->held, in->held_count}, a, b);
     if (work->g->space)
-        fill_rows_space(&w, work->near, begin, end);
+        fill_rows_space(&w, work->near, piece);
     else
-        fill_rows_planar(&w, work->near, begin, end);
+        fill_rows_planar(&w, work->near, piece);
     result->count = w.count;
 }
 
 /* Whether a chunk has more contacts than expected; then it must be processed again. */
 static bool wants_room(const fill_work *work, size_t chunk) {
     size_t count = work->f->chunks.data[chunk].count;
-    if (count <= work->near->room.data[chunk]) return false;
-    work->near->room.data[chunk] = count + count / 4;
+    if (count <= work->near->piece.data[chunk].room) return false;
+    work->near->piece.data[chunk].room = count + count / 4;
     return true;
 }
 
@@ -240,8 +240,8 @@ static void join_chunks(void *context, size_t begin, size_t end) {
         size_t number = work->first + i;
         const chunk_result *chunk = &work->f->chunks.data[number];
         if (in_points(work)) {
-            point_rows rows =
-                rows_at(work->g, work->f->rows.data + chunk->offset, work->near->room.data[number]);
+            point_rows rows = rows_at(work->g, work->f->rows.data + chunk->offset,
+                                      work->near->piece.data[number].room);
             join_rows(work->out, chunk, &rows);
             continue;
         }
@@ -256,7 +256,7 @@ static scree_status try_wave(fill_work *work, size_t count, bool *again, scree_e
     size_t room = 0;
     bool points = in_points(work);
     for (size_t i = 0; i < count; i++) {
-        size_t own = work->near->room.data[work->first + i];
+        size_t own = work->near->piece.data[work->first + i].room;
         work->f->chunks.data[work->first + i].offset = room;
         room += points ? row_numbers(work->g, own) : own;
     }
@@ -273,20 +273,22 @@ static scree_status try_wave(fill_work *work, size_t count, bool *again, scree_e
 static double room_of(const fill_work *work, size_t begin, size_t end) {
     double room = 0;
     for (size_t i = begin; i < end; i++)
-        room += (double)work->near->room.data[i];
+        room += (double)work->near->piece.data[i].room;
     return room;
 }
 
-/* Rows for `total` contacts, those of the first `done` chunks. A table that must grow also
- * allocates rows for the other chunks, in proportion to the first ones: repeated growth takes
- * seconds in the first steps of 10^6 bodies. */
+/* Rows for `total` contacts, those of the first `done` chunks. A table that must grow takes rows
+ * for the other chunks too, as many as the first ones let expect, but twice as many at most: those
+ * of a floor say little of the others. Growing again and again takes seconds in the first steps of
+ * 10^6 bodies. */
 static scree_status make_rows(fill_work *work, size_t total, size_t done, scree_error *error) {
     table *t = &work->out->table;
     if (total > t->capacity) {
-        size_t chunks = (work->g->bodies + ROW_CHUNK - 1) / ROW_CHUNK;
+        size_t chunks = work->near->piece.count;
         double share = (double)total / fmax(room_of(work, 0, done), 1);
-        double rest = share * room_of(work, done, chunks);
-        TRY(table_set_rows(t, total + (size_t)rest, error));
+        double rest = fmin(share * room_of(work, done, chunks), (double)total);
+        size_t all = total + (size_t)rest;
+        TRY(table_set_rows(t, all + all / SPARE, error));
     }
     return table_set_rows(t, total, error);
 }
@@ -312,7 +314,7 @@ static scree_status fill_wave(fill_work *work, size_t count, scree_error *error)
 /* Works in waves, so that the scratch does not grow with the world and stays in the cache. */
 scree_status fill_contacts(fill *f, const geometry *g, near_list *near, const detect_input *in,
                            contact_table *out, detect_report *report, scree_error *error) {
-    size_t chunks = (g->bodies + ROW_CHUNK - 1) / ROW_CHUNK;
+    size_t chunks = near->piece.count;
     size_t threads = (size_t)team_threads(in->team), wave = threads > 1 ? WAVE * threads : 1;
     if (!array_reserve(&f->chunks, chunks)) return error_no_memory(error, "chunks of detection");
     fill_work work = {f, g, near, in, out, 0};

@@ -123,11 +123,11 @@ static void fill_bodies(cursor *w, const body_view *a, const body_view *b, int32
     fill_finish_pair(w, first);
 }
 
-/* The entries of a row, starting at e; returns their end. */
-static inline size_t fill_row(cursor *w, const near_list *near, size_t e) {
+/* The entries of a row, from e on; returns where they end. */
+static inline size_t fill_row(cursor *w, const near_list *near, const near_piece *p, size_t e) {
     const body_view *view = w->g->view.data, *a = &view[w->a];
     bool periodic = w->g->period[0] > 0;
-    size_t end = near_end(near, w->a);
+    size_t end = piece_row_end(near, p, w->a);
     if (!(a->flags & BODY_EXISTS)) return end;
     for (; e < end; e++) {
         w->b = near->slot.data[e];
@@ -174,17 +174,17 @@ static point_line fill_other(cursor *w, const point_line *l, const body_view *a,
     return line_begin(w);
 }
 
-static void fill_points(cursor *w, const near_list *near, uint32_t begin, uint32_t end) {
+static void fill_points(cursor *w, const near_list *near, const near_piece *p) {
     const body_view *view = w->g->view.data;
     const surface_pair *pairs = w->f->pairs.data;
     const uint32_t *slot = near->slot.data;
-    size_t side = w->f->side, mask = w->f->mask, candidates = 0, e = near_begin(near, begin);
+    size_t side = w->f->side, mask = w->f->mask, candidates = 0, e = p->first;
     bool plain = pairs_are_plain(w);
     uint32_t wanted = BODY_EXISTS | BODY_ROUND;
     point_line l = line_begin(w);
-    for (uint32_t i = begin; i < end && !stop_asked(); i++) {
+    for (uint32_t i = p->begin; i < p->end && !stop_asked(); i++) {
         const body_view *a = &view[i];
-        size_t row_end = near_end(near, i);
+        size_t row_end = piece_row_end(near, p, i);
         bool round = plain && (a->flags & wanted) == wanted;
         if (!(a->flags & BODY_EXISTS)) e = row_end;
         for (w->a = i; e < row_end; e++) {
@@ -208,12 +208,12 @@ static void fill_points(cursor *w, const near_list *near, uint32_t begin, uint32
     w->result->candidates += candidates;
 }
 
-void fill_rows_planar(cursor *w, const near_list *near, uint32_t begin, uint32_t end) {
+void fill_rows_planar(cursor *w, const near_list *near, const near_piece *p) {
     if (w->points) {
-        fill_points(w, near, begin, end);
+        fill_points(w, near, p);
         return;
     }
-    size_t e = near_begin(near, begin);
-    for (w->a = begin; w->a < end && !stop_asked(); w->a++)
-        e = fill_row(w, near, e);
+    size_t e = p->first;
+    for (w->a = p->begin; w->a < p->end && !stop_asked(); w->a++)
+        e = fill_row(w, near, p, e);
 }

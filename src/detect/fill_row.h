@@ -162,8 +162,13 @@ static inline bool pairs_are_plain(const cursor *w) {
 /* Sorts and matches the contacts of one pair from `first` on, which are in any order. */
 void fill_finish_pair(cursor *w, size_t first);
 
-/* Rows begin to end - 1. */
-void fill_rows_planar(cursor *w, const near_list *near, uint32_t begin, uint32_t end);
-void fill_rows_space(cursor *w, const near_list *near, uint32_t begin, uint32_t end);
+/* Where the entries of a row end that belong to a piece. */
+static inline size_t piece_row_end(const near_list *near, const near_piece *p, uint32_t row) {
+    size_t end = near_end(near, row);
+    return end < p->last ? end : p->last;
+}
+
+void fill_rows_planar(cursor *w, const near_list *near, const near_piece *p);
+void fill_rows_space(cursor *w, const near_list *near, const near_piece *p);
 
 #endif

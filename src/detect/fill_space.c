@@ -121,13 +121,13 @@ static void fill_bodies(cursor *w, space_side *own, const int32_t image[3]) {
     fill_finish_pair(w, first);
 }
 
-/* The entries of a row, starting at e; returns their end. */
-static inline size_t fill_row(cursor *w, const near_list *near, size_t e) {
+/* The entries of a row, from e on; returns where they end. */
+static inline size_t fill_row(cursor *w, const near_list *near, const near_piece *p, size_t e) {
     const space_view *view = w->g->space_view.data, *a = &view[w->a];
     const double *period = w->g->period;
     bool periodic = period[0] > 0 || period[1] > 0 || period[2] > 0;
     int32_t image[3] = {0, 0, 0};
-    size_t end = near_end(near, w->a);
+    size_t end = piece_row_end(near, p, w->a);
     space_side own;
     own.shape = NULL;
     if (!(a->flat.flags & BODY_EXISTS)) return end;
@@ -179,18 +179,18 @@ static point_line fill_other(cursor *w, const point_line *l, const space_view *a
     return line_begin(w);
 }
 
-static void fill_points(cursor *w, const near_list *near, uint32_t begin, uint32_t end) {
+static void fill_points(cursor *w, const near_list *near, const near_piece *p) {
     const space_view *view = w->g->space_view.data;
     const surface_pair *pairs = w->f->pairs.data;
     const uint32_t *slot = near->slot.data;
-    size_t side = w->f->side, mask = w->f->mask, candidates = 0, e = near_begin(near, begin);
+    size_t side = w->f->side, mask = w->f->mask, candidates = 0, e = p->first;
     bool plain = pairs_are_plain(w);
     uint32_t wanted = BODY_EXISTS | BODY_ROUND;
     point_line l = line_begin(w);
     space_side own;
-    for (uint32_t i = begin; i < end && !stop_asked(); i++) {
+    for (uint32_t i = p->begin; i < p->end && !stop_asked(); i++) {
         const space_view *a = &view[i];
-        size_t row_end = near_end(near, i);
+        size_t row_end = piece_row_end(near, p, i);
         bool round = plain && (a->flat.flags & wanted) == wanted;
         own.shape = NULL;
         if (!(a->flat.flags & BODY_EXISTS)) e = row_end;
@@ -216,12 +216,12 @@ static void fill_points(cursor *w, const near_list *near, uint32_t begin, uint32
     w->result->candidates += candidates;
 }
 
-void fill_rows_space(cursor *w, const near_list *near, uint32_t begin, uint32_t end) {
+void fill_rows_space(cursor *w, const near_list *near, const near_piece *p) {
     if (w->points) {
-        fill_points(w, near, begin, end);
+        fill_points(w, near, p);
         return;
     }
-    size_t e = near_begin(near, begin);
-    for (w->a = begin; w->a < end && !stop_asked(); w->a++)
-        e = fill_row(w, near, e);
+    size_t e = p->first;
+    for (w->a = p->begin; w->a < p->end && !stop_asked(); w->a++)
+        e = fill_row(w, near, p, e);
 }

@@ -337,9 +337,45 @@ static scree_status find_pairs(near_work *w, team *t, scratch *s, scree_error *e
     }
 }
 
+/* Entries of a piece, at most: solids take many times as long as disks and balls. */
+#define PIECE_POINTS 4096
+#define PIECE_SOLIDS 512
+
+/* Rows first to end - 1, their entries and the contacts to expect of them, in parts. */
+static void cut_rows(near_list *n, uint32_t row, uint32_t end, size_t most, size_t room) {
+    size_t first = near_begin(n, row), last = near_end(n, end - 1), all = last - first;
+    size_t parts = all > most ? (all + most - 1) / most : 1;
+    for (size_t i = 0; i < parts; i++) {
+        size_t from = first + all * i / parts, to = first + all * (i + 1) / parts;
+        near_piece own = {row, end, from, to, room};
+        if (parts > 1) {
+            own.room = room / parts + (room > all ? room / parts / 4 : 0) + 1;
+            while (i + 1 < parts && near_end(n, row) < to)
+                row++;
+            if (i + 1 < parts) own.end = row + 1;
+        }
+        n->piece.data[n->piece.count++] = own;
+        if (i + 1 < parts && near_end(n, row) == to) row++;
+    }
+}
+
+static bool cut_pieces(near_list *n, const geometry *g) {
+    size_t most = model_touches_in_points(g->model) ? PIECE_POINTS : PIECE_SOLIDS;
+    size_t chunks = (g->bodies + ROW_CHUNK - 1) / ROW_CHUNK;
+    size_t entries = g->bodies ? near_end(n, (uint32_t)g->bodies - 1) : 0;
+    n->piece.count = 0;
+    if (!array_renew(&n->piece, chunks + chunks + entries / most)) return false;
+    for (size_t c = 0; c < chunks; c++) {
+        size_t row = c * ROW_CHUNK, end = row + ROW_CHUNK < g->bodies ? row + ROW_CHUNK : g->bodies;
+        cut_rows(n, (uint32_t)row, (uint32_t)end, most, n->room.data[c]);
+    }
+    return true;
+}
+
 static scree_status build(near_list *n, geometry *g, team *t, scree_error *error) {
     bool periodic = g->period[0] > 0 || g->period[1] > 0 || g->period[2] > 0;
-    builder b = {n, g, n->slack, n->reach, NULL};
+    size_t task = team_chunk(t, g->bodies, SWEEP_TASK_LEAST, SWEEP_TASK_MOST);
+    builder b = {n, g, n->slack, n->reach, NULL, task};
     scratch s;
     n->stride = periodic ? 4 : 2;
     size_t least = g->bodies * (n->need ? 1 : g->space ? PAIRS_SPACE : PAIRS_PLANAR);
@@ -352,7 +388,8 @@ static scree_status build(near_list *n, geometry *g, team *t, scree_error *error
     near_work w = {n, g, &b, sweep_tasks(&b), (g->bodies + ROW_CHUNK - 1) / ROW_CHUNK, NULL};
     if (!reserve_shares(&w, t)) return error_no_memory(error, "the list of near pairs");
     TRY(find_pairs(&w, t, &s, error));
-    return list_pairs(&w, t, &s, error);
+    TRY(list_pairs(&w, t, &s, error));
+    return cut_pieces(n, g) ? SCREE_OK : error_no_memory(error, "the list of near pairs");
 }
 
 scree_status near_build(near_list *n, geometry *g, team *t, double slack, double reach,
@@ -371,6 +408,7 @@ void near_free(near_list *n) {
     array_free(&n->slot);
     array_free(&n->image);
     array_free(&n->room);
+    array_free(&n->piece);
     array_free(&n->shares);
     array_free(&n->tally);
     array_free(&n->rooms);

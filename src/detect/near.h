@@ -20,7 +20,15 @@ typedef struct near_share {
     struct near_list *alone; /* list of a single share, which may grow; else NULL */
 } near_share;
 
-/* Memory that belongs to another owner. */
+/* What a thread finds contacts of in one go: the rows of a chunk, or a part of them where they are
+ * long, such as those of a floor. A part may begin and end within a row. */
+typedef struct near_piece {
+    uint32_t begin, end; /* rows */
+    size_t first, last;  /* entries */
+    size_t room;         /* contacts to expect of them */
+} near_piece;
+
+/* Memory of somebody else. */
 #define NEAR_LOANS 4
 typedef struct near_loan {
     char *bytes;
@@ -33,10 +41,11 @@ typedef struct near_list {
     ARRAY(uint32_t) end;   /* (bodies) end of a row's entries, relative to base */
     ARRAY(uint32_t) slot;  /* (entries) the higher slot */
     ARRAY(uint32_t) image; /* (entries) of periodic worlds, see near_image; else empty */
-    ARRAY(size_t) room;    /* (chunks) expected number of contacts of the pairs of a chunk */
-    double slack, reach;   /* data it was made with */
-    /* scratch for making it; parts that grow with the number of bodies and pairs may be in lent
-     * memory */
+    ARRAY(size_t) room;    /* (chunks) how many contacts to expect of the pairs of a chunk */
+    ARRAY(near_piece) piece;
+    double slack, reach; /* it was made for */
+    /* scratch of making it; what goes with the number of bodies and pairs may stand in memory that
+     * is somebody else's meanwhile */
     lane_set lanes;
     ARRAY(near_share) shares;
     ARRAY(size_t) tally; /* (shares x chunks) pairs of a share in a chunk; then their places */

@@ -3,46 +3,46 @@
 #include "base/stop.h"
 #include "detect/narrow.h"
 
-static size_t tasks_of(size_t bodies) { return (bodies + SWEEP_TASK - 1) / SWEEP_TASK; }
+static size_t tasks_of(const builder *w, size_t bodies) { return (bodies + w->task - 1) / w->task; }
 
 size_t sweep_tasks(const builder *w) {
     const lane_set *s = &w->list->lanes;
-    return tasks_of(s->count) + (s->unbounded.count ? tasks_of(w->g->bodies) : 0);
+    return tasks_of(w, s->count) + (s->unbounded.count ? tasks_of(w, w->g->bodies) : 0);
 }
 
-static void cut_piece(size_t task, lane_piece *piece) {
-    size_t begin = task * SWEEP_TASK, end = begin + SWEEP_TASK;
+static void cut_piece(const builder *w, size_t task, lane_piece *piece) {
+    size_t begin = task * w->task, end = begin + w->task;
     piece->begin = piece->lane->begin > begin ? piece->lane->begin : begin;
     piece->end = piece->lane->end < end ? piece->lane->end : end;
 }
 
 bool sweep_first_piece(const builder *w, size_t task, lane_piece *piece) {
     const lane_set *s = &w->list->lanes;
-    if (task * SWEEP_TASK >= s->count) return false;
-    size_t at = lanes_first(s, task * SWEEP_TASK + 1) - 1;
+    if (task * w->task >= s->count) return false;
+    size_t at = lanes_first(s, task * w->task + 1) - 1;
     piece->lane = &s->lanes.data[at];
     for (piece->level = s->levels.data; piece->level->end <= at;)
         piece->level++;
-    cut_piece(task, piece);
+    cut_piece(w, task, piece);
     return true;
 }
 
 bool sweep_next_piece(const builder *w, size_t task, lane_piece *piece) {
     const lane_set *s = &w->list->lanes;
     size_t at = (size_t)(piece->lane - s->lanes.data) + 1;
-    if (at == s->lanes.count || s->lanes.data[at].begin >= (task + 1) * SWEEP_TASK) return false;
+    if (at == s->lanes.count || s->lanes.data[at].begin >= (task + 1) * w->task) return false;
     piece->lane++;
     if (piece->level->end == at) piece->level++;
-    cut_piece(task, piece);
+    cut_piece(w, task, piece);
     return true;
 }
 
 bool sweep_slots(const builder *w, size_t task, uint32_t *begin, uint32_t *end) {
-    size_t lanes = tasks_of(w->list->lanes.count);
+    size_t lanes = tasks_of(w, w->list->lanes.count);
     if (task < lanes) return false;
-    size_t from = (task - lanes) * SWEEP_TASK, left = w->g->bodies - from;
+    size_t from = (task - lanes) * w->task, left = w->g->bodies - from;
     *begin = (uint32_t)from;
-    *end = (uint32_t)(from + (left < SWEEP_TASK ? left : SWEEP_TASK));
+    *end = (uint32_t)(from + (left < w->task ? left : w->task));
     return true;
 }
 

@@ -9,6 +9,7 @@ typedef struct builder {
     const geometry *g;
     double slack, reach;
     const void *bodies; /* in their lanes: strip_body or column_body */
+    size_t task;        /* bodies of a task */
 } builder;
 
 /* a < b; image in the format of the entries of this dimension. */
@@ -25,10 +26,13 @@ static inline void sweep_add(const builder *w, near_share *to, uint32_t a, uint3
     to->room[a / ROW_CHUNK] += room;
 }
 
-/* The search is divided into tasks of this many bodies: first bodies in lanes, against the lanes
- * within reach, then all bodies by slot, against unbounded ones. The assignment of tasks to shares
- * does not matter, since rows are sorted. */
-#define SWEEP_TASK 2048
+/* Work is cut into tasks of some bodies: first those in their lanes, against what they reach from
+ * there, then all bodies by slot, against those without bound. How many bodies a task has, and
+ * which share it goes to, does not matter, since rows are sorted. Two solids near each other are
+ * tested exactly, which takes microseconds: small worlds have small tasks, enough for all threads.
+ */
+#define SWEEP_TASK_LEAST 128 /* bodies */
+#define SWEEP_TASK_MOST  2048
 size_t sweep_tasks(const builder *w);
 void sweep_planar(const builder *w, near_share *to, size_t task);
 void sweep_space(const builder *w, near_share *to, size_t task);

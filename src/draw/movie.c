@@ -145,16 +145,35 @@ scree_status scree_movie_open(scree_movie **out, const char *path, double frames
     return SCREE_OK;
 }
 
-/* close-on-exec: otherwise the child would keep the writing end open and never see the end of the
- * input. */
+/* Large plain regions show blocks at the usual quality of H.264 and VP9: both get a finer one,
+ * files that are played in browsers their index in front. Other formats are left alone. Appends to
+ * the list, and the name of the file. */
+static void add_quality(char *name, char **list) {
+    static char *const h264[] = {"-crf", "15", NULL},
+                       *const h264_mp4[] = {"-crf", "15", "-movflags", "+faststart", NULL},
+                       *const vp9[] = {"-crf", "20", "-b:v", "0", NULL};
+    static const struct {
+        const char *ending;
+        char *const *words;
+    } of[] = {{".mp4", h264_mp4}, {".mov", h264_mp4}, {".mkv", h264}, {".webm", vp9}};
+    const char *ending = strrchr(name, '.');
+    while (*list)
+        list++;
+    for (size_t i = 0; i < sizeof of / sizeof *of; i++)
+        for (char *const *word = of[i].words; strcmp(ending, of[i].ending) == 0 && *word; word++)
+            *list++ = *word;
+    *list = name;
+}
+
+/* close-on-exec keeps the writing end out of the child, or it would never see the end. */
 static scree_status start_program(scree_movie *m, scree_error *error) {
     char rate[32];
     int ends[2], why = 0;
-    char *const arguments[] = {
+    char *arguments[24] = {
         "ffmpeg",     "-y",     "-loglevel", "error",      "-f",
         "image2pipe", "-c:v",   "png",       "-framerate", (char *)number_write(m->rate, rate),
-        "-i",         "pipe:0", "-pix_fmt",  "yuv420p",    m->temporary,
-        NULL};
+        "-i",         "pipe:0", "-pix_fmt",  "yuv420p"};
+    add_quality(m->temporary, arguments);
     posix_spawn_file_actions_t actions;
     TRY(make_temporary(m, error));
     if (pipe(ends) != 0)

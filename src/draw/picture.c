@@ -288,7 +288,7 @@ static scree_status draw_plane_world(picture *p, scree_error *error) {
         p->shift = image * period;
         TRY(draw_bodies(p, error));
         draw_solids(p);
-        if (p->def->forces) draw_forces(p);
+        if (p->def->forces) TRY(draw_forces(p, error));
         TRY(draw_crosses(p, error));
         TRY(draw_pressures(p, error));
         if (p->arrow) draw_arrows(p);

@@ -96,7 +96,7 @@ extern const uint32_t tension_colour, compression_colour, pressure_colour;
 /* picture_bodies.c */
 scree_status draw_bodies(picture *p, scree_error *error);
 /* picture_overlay.c */
-void draw_forces(picture *p);
+scree_status draw_forces(picture *p, scree_error *error);
 void draw_arrows(picture *p);
 void draw_field(picture *p);
 scree_status draw_cuts(picture *p, scree_error *error);

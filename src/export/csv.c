@@ -3,6 +3,7 @@
 
 #include "base/memory.h"
 #include "base/text.h"
+#include "export/exporter.h"
 #include "frame/columns.h"
 #include "frame/measure.h"
 #include "frame/output.h"
@@ -16,6 +17,7 @@ typedef enum csv_content {
     CSV_CONTACTS,
     CSV_NODES,
     CSV_ELEMENTS,
+    CSV_VALUES,
     CSV_MEASURES
 } csv_content;
 
@@ -275,6 +277,21 @@ scree_status scree_csv_elements(scree_csv *csv, const scree_frame *frame, scree_
         put_name(to, l->region_name[l->element_region[e]]);
         put_reals(to, centre, 3);
         put_columns(to, frame, TABLE_element, e, false);
+    }
+    return written(csv, error);
+}
+
+scree_status csv_values(scree_csv *csv, const scree_frame *frame, scree_error *error) {
+    FILE *to = csv->file.stream;
+    bool first = false;
+    TRY(take_content(csv, CSV_VALUES, &first, error));
+    if (first) fputs("step,t [s],name,unit,value", to), end_row(to);
+    for (uint32_t k = 0; k < frame->values; k++) {
+        put_instant(to, frame);
+        put_name(to, frame->value_name[k]);
+        put_name(to, frame->value_unit[k]);
+        put_reals(to, &frame->value[k], 1);
+        end_row(to);
     }
     return written(csv, error);
 }

@@ -7,12 +7,14 @@ typedef struct table_of {
     const char *name;
     scree_status (*frame)(scree_csv *csv, const scree_frame *frame, scree_error *error);
     bool solids; /* of deformable bodies alone */
+    bool values; /* opened with the first frame that has registered values */
 } table_of;
 
-static const table_of tables[] = {{"bodies.csv", scree_csv_bodies, false},
-                                  {"contacts.csv", scree_csv_contacts, false},
-                                  {"nodes.csv", scree_csv_nodes, true},
-                                  {"elements.csv", scree_csv_elements, true}};
+static const table_of tables[] = {{"bodies.csv", scree_csv_bodies, false, false},
+                                  {"contacts.csv", scree_csv_contacts, false, false},
+                                  {"nodes.csv", scree_csv_nodes, true, false},
+                                  {"elements.csv", scree_csv_elements, true, false},
+                                  {"values.csv", csv_values, false, true}};
 #define TABLES (sizeof tables / sizeof *tables)
 
 const exporter_kind exporter_csv;
@@ -21,6 +23,7 @@ typedef struct csv_exporter {
     exporter head;
     scree_csv *csv[TABLES]; /* NULL: not written */
     frame_rows_table frames;
+    char *folder;
 } csv_exporter;
 
 static void discard(exporter *e) {
@@ -28,13 +31,16 @@ static void discard(exporter *e) {
     for (size_t i = 0; i < TABLES; i++)
         scree_csv_discard(c->csv[i]);
     frame_rows_discard(&c->frames);
+    mem_free(c->folder);
     mem_free(c);
 }
 
 static scree_status open_tables(csv_exporter *c, const export_job *job, scree_error *error) {
     TRY(export_folder(job->path, error));
+    c->folder = mem_text(job->path);
+    if (!c->folder) return error_no_memory(error, "tables");
     for (size_t i = 0; i < TABLES; i++)
-        if (!tables[i].solids || job->layout->solids)
+        if (!tables[i].values && (!tables[i].solids || job->layout->solids))
             TRY(export_table(&c->csv[i], job->path, tables[i].name, error));
     return frame_rows_open(&c->frames, job->path, job->layout, error);
 }
@@ -53,8 +59,11 @@ static scree_status open_csv(exporter **out, const export_job *job, scree_error 
 
 static scree_status write_frame(exporter *e, const scree_frame *frame, scree_error *error) {
     csv_exporter *c = (csv_exporter *)e;
-    for (size_t i = 0; i < TABLES; i++)
+    for (size_t i = 0; i < TABLES; i++) {
+        if (tables[i].values && frame->values && !c->csv[i])
+            TRY(export_table(&c->csv[i], c->folder, tables[i].name, error));
         if (c->csv[i]) TRY(tables[i].frame(c->csv[i], frame, error));
+    }
     return frame_rows_frame(&c->frames, frame, error);
 }
 
@@ -71,7 +80,9 @@ static scree_status close_csv(exporter *e, scree_error *error) {
 const exporter_kind exporter_csv = {
     .head = {.name = "csv",
              .help = "write bodies.csv, contacts.csv and frames.csv to this folder, which is "
-                     "created if needed; with deformable bodies also nodes.csv and elements.csv"},
+                     "created if needed; with deformable bodies also nodes.csv and elements.csv, "
+                     "with values "
+                     "that the scene registers values.csv"},
     .target = "FOLDER",
     .files = "bodies.csv, contacts.csv and frames.csv",
     .files_solid = "bodies.csv, contacts.csv, nodes.csv, elements.csv and frames.csv",

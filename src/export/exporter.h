@@ -26,6 +26,7 @@ typedef struct exporter_kind {
     const char *target;              /* the path as help texts show it: "FOLDER", "FILE.glb" */
     const char *files, *files_solid; /* the files in the folder, in words, without and with
                                         deformable bodies; NULL: it writes one file */
+    bool refers; /* names the arrays of a result, its parameter `result`, and needs it */
     scree_status (*open)(exporter **out, const export_job *job, scree_error *error);
     scree_status (*frame)(exporter *e, const scree_frame *frame, scree_error *error);
     /* Completes the files; frees the exporter in any case, and removes its files on failure. */
@@ -52,6 +53,9 @@ scree_status frame_rows_open(frame_rows_table *t, const char *folder, const scre
 scree_status frame_rows_frame(frame_rows_table *t, const scree_frame *frame, scree_error *error);
 scree_status frame_rows_close(frame_rows_table *t, scree_error *error);
 void frame_rows_discard(frame_rows_table *t);
+
+/* The values that the run registered, one row each: step, time, name, unit, value. */
+scree_status csv_values(scree_csv *csv, const scree_frame *frame, scree_error *error);
 
 /* Creates a folder if it does not exist. */
 scree_status export_folder(const char *folder, scree_error *error);

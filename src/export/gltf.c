@@ -34,6 +34,8 @@ struct scree_gltf {
     gltf_soft soft;
     uint32_t bodies;
     uint32_t *shape, *group; /* (bodies) */
+    uint64_t *id;            /* (bodies) */
+    double *mass;            /* (bodies) */
     char **name;             /* (bodies) */
     char **group_name;       /* (groups) */
     uint32_t groups;
@@ -72,6 +74,8 @@ void scree_gltf_discard(scree_gltf *g) {
     mem_free(g->group_name);
     mem_free(g->shape);
     mem_free(g->group);
+    mem_free(g->id);
+    mem_free(g->mass);
     array_free(&g->times);
     array_free(&g->poses);
     output_discard(&g->out);
@@ -95,13 +99,17 @@ static scree_status begin(scree_gltf *g, const scree_frame *frame, scree_error *
     g->groups = l->groups;
     g->shape = mem_alloc((size_t)l->bodies + 1, sizeof *g->shape);
     g->group = mem_alloc((size_t)l->bodies + 1, sizeof *g->group);
+    g->id = mem_alloc((size_t)l->bodies + 1, sizeof *g->id);
+    g->mass = mem_alloc((size_t)l->bodies + 1, sizeof *g->mass);
     g->name = mem_alloc((size_t)l->bodies + 1, sizeof *g->name);
     g->group_name = mem_alloc((size_t)l->groups + 1, sizeof *g->group_name);
-    if (!g->shape || !g->group || !g->name || !g->group_name ||
+    if (!g->shape || !g->group || !g->id || !g->mass || !g->name || !g->group_name ||
         !copy_names(g->name, l->body_name, l->bodies) ||
         !copy_names(g->group_name, l->group_name, l->groups))
         return error_no_memory(error, "an export");
     for (uint32_t k = 0; k < l->bodies; k++) {
+        g->id[k] = l->id[k];
+        g->mass[k] = l->mass[k];
         g->shape[k] = l->shape[k];
         g->group[k] = l->group[k] < l->groups ? l->group[k] : l->groups;
     }
@@ -282,7 +290,7 @@ static void put_numbers(plan *p, const float *values, int count) {
 
 static void put_body_node(plan *p, uint32_t slot) {
     const gltf_pose *pose = pose_at(p, 0, slot);
-    char number[32];
+    char number[32], mass[32];
     snprintf(number, sizeof number, "body %u", slot + 1);
     PUT(p, ",\n{\"name\":");
     put_text(p, p->g->name[slot][0] ? p->g->name[slot] : number);
@@ -292,7 +300,10 @@ static void put_body_node(plan *p, uint32_t slot) {
     PUT(p, ",\"rotation\":");
     put_numbers(p, pose->turn, 4);
     if (pose->exists == 0) PUT(p, ",\"scale\":[0,0,0]");
-    PUT(p, "}");
+    PUT(p, ",\"extras\":{\"id\":%llu,\"mass\":%s,\"group\":", (unsigned long long)p->g->id[slot],
+        number_write(p->g->mass[slot], mass));
+    put_text(p, p->g->group[slot] < p->g->groups ? p->g->group_name[p->g->group[slot]] : "");
+    PUT(p, "}}");
 }
 
 /* Node 0 is the world, turned so that y is up; bodies follow in the order of their slots. */

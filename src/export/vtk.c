@@ -149,6 +149,18 @@ static scree_status put_measure(vtk_file *f, const scree_measure *m, const doubl
     return SCREE_OK;
 }
 
+/* What the run registered, as "value.push". */
+static scree_status put_values(vtk_file *f, const scree_frame *frame, scree_error *error) {
+    for (uint32_t k = 0; k < frame->values; k++) {
+        text_buffer name = {0};
+        bool good = text_add(&name, "value.%s", frame->value_name[k]);
+        if (good) put_scalar(f, name.data, frame->value[k]);
+        text_free(&name);
+        if (!good) return error_no_memory(error, "a name");
+    }
+    return SCREE_OK;
+}
+
 static scree_status put_field(vtk_file *f, const scree_frame *frame, const field *fd,
                               scree_error *error) {
     const scree_layout *l = frame->layout;
@@ -161,6 +173,7 @@ static scree_status put_field(vtk_file *f, const scree_frame *frame, const field
     vtk_texts(f, "region_names", l->region_name, l->regions);
     for (size_t k = 0; k < fd->count; k++)
         TRY(put_measure(f, fd->measure[k], fd->row[k], error));
+    TRY(put_values(f, frame, error));
     fputs("</FieldData>\n", f->out.stream);
     return SCREE_OK;
 }

@@ -357,6 +357,7 @@ const exporter_kind exporter_xdmf = {
              .params = parameters,
              .size = sizeof(xdmf_parameters)},
     .target = "FILE.xdmf",
+    .refers = true,
     .open = open_xdmf,
     .frame = write_frame,
     .close = close_xdmf,

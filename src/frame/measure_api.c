@@ -89,6 +89,8 @@ static scree_status keep(scree_measure **out, gauge *m, scree_error *error) {
 scree_status scree_measure_create(scree_measure **out, int dimension, const char *name,
                                   const scree_params *params, scree_error *error) {
     gauge m;
+    TRY(error_unless_given(out, "out", error));
+    TRY(error_unless_given(name, "name", error));
     *out = NULL;
     TRY(measure_make(&m, measure_kinds, dimension, name, params, error));
     return keep(out, &m, error);
@@ -97,6 +99,8 @@ scree_status scree_measure_create(scree_measure **out, int dimension, const char
 scree_status scree_measure_parse(scree_measure **out, int dimension, const char *text,
                                  uint32_t *column, scree_error *error) {
     gauge m;
+    TRY(error_unless_given(out, "out", error));
+    TRY(error_unless_given(text, "text", error));
     *out = NULL;
     TRY(measure_parse(&m, measure_kinds, dimension, text, column, error));
     return keep(out, &m, error);

@@ -1,10 +1,15 @@
-/* Information about frames and layouts for callers of the library: facts, and columns by name. */
+/* Information about frames and layouts for callers of the library: facts, and columns by name. For
+ * a frame that is NULL, as a failed scree_world_frame leaves it, all is zero. */
 #include <string.h>
 
 #include "base/sized.h"
 #include "frame/columns.h"
 
+static const scree_frame no_frame;
+static const scree_layout no_layout;
+
 void scree_frame_info_into(const scree_frame *frame, scree_frame_info *out, size_t size) {
+    if (!frame) frame = &no_frame;
     scree_frame_info own = {.layout = frame->layout,
                             .generation = frame->generation,
                             .step = frame->step,
@@ -17,22 +22,25 @@ void scree_frame_info_into(const scree_frame *frame, scree_frame_info *out, size
 }
 
 void scree_frame_certificate_into(const scree_frame *frame, scree_certificate *out, size_t size) {
+    if (!frame) frame = &no_frame;
     sized_give(out, size, &frame->certificate, sizeof frame->certificate);
 }
 
 void scree_frame_solver_into(const scree_frame *frame, scree_solver_report *out, size_t size) {
+    if (!frame) frame = &no_frame;
     sized_give(out, size, &frame->solver, sizeof frame->solver);
 }
 
 const char *scree_frame_value(const scree_frame *frame, size_t index, const char **unit,
                               double *value) {
-    if (index >= frame->values) return NULL;
+    if (!frame || index >= frame->values) return NULL;
     if (unit) *unit = frame->value_unit[index];
     if (value) *value = frame->value[index];
     return frame->value_name[index];
 }
 
 void scree_layout_info_into(const scree_layout *l, scree_layout_info *out, size_t size) {
+    if (!l) l = &no_layout;
     scree_layout_info own = {.dimension = l->dimension,
                              .plane = l->plane,
                              .thickness = l->thickness,
@@ -55,16 +63,19 @@ void scree_layout_info_into(const scree_layout *l, scree_layout_info *out, size_
 }
 
 const scree_shape_view *scree_layout_shapes(const scree_layout *layout, size_t *count) {
+    if (!layout) layout = &no_layout;
     *count = layout->shapes;
     return layout->shape_view;
 }
 
 const scree_part *scree_layout_parts(const scree_layout *layout, size_t *count) {
+    if (!layout) layout = &no_layout;
     *count = layout->parts;
     return layout->part;
 }
 
 const scree_solid_view *scree_layout_solids(const scree_layout *layout, size_t *count) {
+    if (!layout) layout = &no_layout;
     *count = layout->solids;
     return layout->solid;
 }
@@ -87,23 +98,23 @@ static void give_column(const column_info *c, const scree_frame *frame, scree_co
 
 void scree_frame_column_into(const scree_frame *frame, const char *name, scree_column *out,
                              size_t size) {
-    const column_info *c = column_infos(frame->layout->dimension), *found = NULL;
-    for (int i = 0; i < FRAME_COLUMNS; i++)
+    const column_info *c = column_infos(frame ? frame->layout->dimension : 2), *found = NULL;
+    for (int i = 0; i < FRAME_COLUMNS && frame && name; i++)
         if (strcmp(c[i].name, name) == 0 && column_in_frame(&c[i], frame)) found = &c[i];
     give_column(found, frame, out, size);
 }
 
 void scree_frame_column_at_into(const scree_frame *frame, size_t index, scree_column *out,
                                 size_t size) {
-    const column_info *c = column_infos(frame->layout->dimension), *found = NULL;
-    for (int i = 0; i < FRAME_COLUMNS && !found; i++)
+    const column_info *c = column_infos(frame ? frame->layout->dimension : 2), *found = NULL;
+    for (int i = 0; i < FRAME_COLUMNS && frame && !found; i++)
         if (column_in_frame(&c[i], frame) && index-- == 0) found = &c[i];
     give_column(found, frame, out, size);
 }
 
 scree_status column_check(const scree_column *column, uint64_t generation, const char *owner,
                           scree_error *error) {
-    if (!column->name)
+    if (!column || !column->name)
         return error_set(error, SCREE_NOT_FOUND,
                          "there is no such column; docs/results.md lists them");
     if (column->generation == 0 || column->generation == generation) return SCREE_OK;
@@ -171,14 +182,16 @@ static bool in_layout(const layout_column *c) { return c->width > 0 || c->type =
 
 void scree_layout_column_into(const scree_layout *layout, const char *name, scree_column *out,
                               size_t size) {
+    if (!layout) layout = &no_layout;
     const layout_column *c = layout_columns[layout->dimension == 3], *found = NULL;
-    for (int i = 0; i < LAYOUT_COLUMNS; i++)
+    for (int i = 0; i < LAYOUT_COLUMNS && name; i++)
         if (strcmp(c[i].name, name) == 0 && in_layout(&c[i])) found = &c[i];
     give_layout_column(found, layout, out, size);
 }
 
 void scree_layout_column_at_into(const scree_layout *layout, size_t index, scree_column *out,
                                  size_t size) {
+    if (!layout) layout = &no_layout;
     const layout_column *c = layout_columns[layout->dimension == 3], *found = NULL;
     for (int i = 0; i < LAYOUT_COLUMNS && !found; i++)
         if (in_layout(&c[i]) && index-- == 0) found = &c[i];

@@ -86,6 +86,14 @@ typedef struct law_ellipse {
     double axis[3], mu[2];
 } law_ellipse;
 
+/* A number that no cone can have, written by a part that is not ours: the step is refused. */
+typedef struct law_fault {
+    const char *part; /* NULL: none */
+    const char *column;
+    double value;
+    uint32_t pair[2]; /* slots of the bodies of the contact */
+} law_fault;
+
 /* The contacts of one law. Arrays are over all contacts of the step; index lists those of the law.
  */
 typedef struct law_batch {
@@ -115,6 +123,7 @@ typedef struct law_batch {
     uint32_t iterate_width, iterate_first;
     const law_outcome *last; /* of the last pass; NULL in the first pass */
     law_work *work;          /* for finish: zero at first, add to it; otherwise NULL */
+    law_fault *fault;        /* for prepare of plug-ins: the first that was found; or NULL */
 } law_batch;
 
 /* All of contact i, from batch.index. */

@@ -7,16 +7,16 @@
 
 static const struct {
     param_type type;
-    size_t bytes; /* of the member that it fills; vectors: of a number */
+    size_t bytes, aligned; /* of the member that it fills; vectors: of a number */
 } types[] = {
-    [SCREE_PARAM_REAL] = {PARAM_REAL, sizeof(double)},
-    [SCREE_PARAM_INTEGER] = {PARAM_INTEGER, sizeof(int64_t)},
-    [SCREE_PARAM_FLAG] = {PARAM_FLAG, sizeof(bool)},
-    [SCREE_PARAM_CHOICE] = {PARAM_CHOICE, sizeof(int)},
-    [SCREE_PARAM_TEXT] = {PARAM_TEXT, sizeof(char *)},
-    [SCREE_PARAM_VECTOR] = {PARAM_VECTOR, sizeof(double)},
-    [SCREE_PARAM_LIST] = {PARAM_LIST, sizeof(param_list)},
-    [SCREE_PARAM_FUNCTION] = {PARAM_FUNCTION, sizeof(node *)},
+    [SCREE_PARAM_REAL] = {PARAM_REAL, sizeof(double), _Alignof(double)},
+    [SCREE_PARAM_INTEGER] = {PARAM_INTEGER, sizeof(int64_t), _Alignof(int64_t)},
+    [SCREE_PARAM_FLAG] = {PARAM_FLAG, sizeof(bool), _Alignof(bool)},
+    [SCREE_PARAM_CHOICE] = {PARAM_CHOICE, sizeof(int), _Alignof(int)},
+    [SCREE_PARAM_TEXT] = {PARAM_TEXT, sizeof(char *), _Alignof(char *)},
+    [SCREE_PARAM_VECTOR] = {PARAM_VECTOR, sizeof(double), _Alignof(double)},
+    [SCREE_PARAM_LIST] = {PARAM_LIST, sizeof(param_list), _Alignof(param_list)},
+    [SCREE_PARAM_FUNCTION] = {PARAM_FUNCTION, sizeof(node *), _Alignof(node *)},
 };
 _Static_assert(sizeof(scree_param_list) == sizeof(param_list), "lists are filled in place");
 
@@ -32,7 +32,7 @@ _Static_assert((int)SCREE_PARAM_REQUIRED == (int)PARAM_REQUIRED &&
                "flags are taken over as they are");
 
 static bool is_name(const char *text) {
-    if (!text || !*text) return false;
+    if (!text || !*text || (*text >= '0' && *text <= '9')) return false;
     return text[strspn(text, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_")] ==
            '\0';
 }
@@ -44,8 +44,11 @@ static scree_status refuse(const scree_entry *entry, const scree_param *p, const
 
 static scree_status translate_param(const scree_entry *entry, const scree_param *p, param *out,
                                     scree_error *error) {
-    if (!is_name(p->name))
-        return refuse(entry, p, "must have a name of letters, digits and _", error);
+    if (!is_name(p->name) || strcmp(p->name, "kind") == 0)
+        return refuse(
+            entry, p,
+            "must have a name of letters, digits and _ that begins with no digit, and not 'kind'",
+            error);
     if ((size_t)p->type >= sizeof types / sizeof *types)
         return refuse(entry, p, "has a type that does not exist", error);
     bool rows = p->type == SCREE_PARAM_VECTOR || p->type == SCREE_PARAM_LIST;
@@ -62,6 +65,12 @@ static scree_status translate_param(const scree_entry *entry, const scree_param 
                       "lies outside the struct of parameters: check 'offset' and the "
                       "entry's 'parameters'",
                       error);
+    if (p->offset % types[p->type].aligned)
+        return refuse(entry, p, "is not aligned: take 'offset' from offsetof", error);
+    if (p->low > p->high) return refuse(entry, p, "has 'low' above 'high'", error);
+    for (const scree_param *other = entry->params; other != p; other++)
+        if (strcmp(other->name, p->name) == 0)
+            return refuse(entry, p, "is in the table twice", error);
     double factor = 1;
     unit dimension = UNIT_NONE;
     if (p->unit && *p->unit && strcmp(p->unit, "1") != 0) {
@@ -111,7 +120,38 @@ static scree_status translate_params(const scree_entry *entry, param **out, scre
     return SCREE_OK;
 }
 
-/* The plug-in gives the reason; the program adds the place in the scene. */
+/* A default that cannot be read would be an error of every scene that leaves it out. Those of
+ * places depend on the dimension of the world. */
+static scree_status check_fallbacks(const kind *head, size_t count, param *table,
+                                    scree_error *error) {
+    kind probe = {.name = head->name, .params = table, .size = head->size};
+    memcpy(table, head->params, (count + 1) * sizeof *table);
+    for (param *p = table; p->name; p++) {
+        if (p->flags & PARAM_PLACE) p->fallback = NULL;
+        p->flags &= ~(unsigned)PARAM_REQUIRED;
+        if (!p->fallback) p->flags |= PARAM_OPTIONAL;
+    }
+    void *read = mem_alloc(1, head->size);
+    if (!read) return error_no_memory(error, "the defaults of a plug-in");
+    scree_status status = param_read(&probe, NULL, NULL, NULL, read, error);
+    if (status == SCREE_OK) param_free(&probe, read);
+    if (status != SCREE_OK) error_prefix(error, "the defaults of '%s'", head->name);
+    mem_free(read);
+    return status;
+}
+
+static scree_status check_defaults(const kind *head, scree_error *error) {
+    size_t count = 0;
+    while (head->params[count].name)
+        count++;
+    param *table = mem_alloc(count + 1, sizeof *table);
+    if (!table) return error_no_memory(error, "the defaults of a plug-in");
+    scree_status status = check_fallbacks(head, count, table, error);
+    mem_free(table);
+    return status;
+}
+
+/* The plug-in gives the reason; the place in the scene is ours. */
 static scree_status check(const void *parameters, const node *place, scree_error *error) {
     const scree_entry *given = ((const plugged_head *)parameters)->entry;
     scree_error own = {.text = ""};
@@ -122,9 +162,10 @@ static scree_status check(const void *parameters, const node *place, scree_error
 
 scree_status plugged_head_make(kind *out, const scree_entry *given, family f, scree_error *error) {
     if (!is_name(given->name))
-        return error_set(error, SCREE_BAD_INPUT,
-                         "a %s of a plug-in must have a name of letters, digits and _",
-                         family_name(f));
+        return error_set(
+            error, SCREE_BAD_INPUT,
+            "a %s of a plug-in must have a name of letters, digits and _ that begins with no digit",
+            family_name(f));
     if (!given->help || !*given->help)
         return error_set(error, SCREE_BAD_INPUT, "the %s '%s' has no help text", family_name(f),
                          given->name);
@@ -139,7 +180,16 @@ scree_status plugged_head_make(kind *out, const scree_entry *given, family f, sc
                   .size = sizeof(plugged_head) + given->parameters,
                   .check = given->check ? check : NULL,
                   .plugged = given};
-    return SCREE_OK;
+    return check_defaults(out, error);
+}
+
+scree_status plugged_answer(const char *name, scree_status status, const scree_error *own,
+                            scree_error *error) {
+    if (status == SCREE_OK) return SCREE_OK;
+    if ((unsigned)status > SCREE_BUG) status = SCREE_BAD_INPUT;
+    if (own->text[0]) return error_set(error, status, "%s", own->text);
+    return error_set(error, status, "'%s' of a plug-in failed and gave no reason: %s", name,
+                     scree_status_text(status));
 }
 
 scree_status plugged_copy(void *own, size_t own_size, const void *given, const char *what,

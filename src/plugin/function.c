@@ -1,4 +1,6 @@
 /* Functions of time of plug-ins. */
+#include <math.h>
+
 #include "model/function.h"
 #include "plugin/plugged.h"
 
@@ -19,8 +21,10 @@ static double mean(const void *parameters, double t0, double t1) {
     return given_of(parameters)->mean(plugged_own(parameters), t0, t1);
 }
 
+/* One that is not after t would send the step back in time. */
 static double corner(const void *parameters, double t) {
-    return given_of(parameters)->corner(plugged_own(parameters), t);
+    double next = given_of(parameters)->corner(plugged_own(parameters), t);
+    return next > t ? next : INFINITY;
 }
 
 scree_status scree_register_function(const scree_function_kind *given, scree_error *error) {

@@ -20,7 +20,9 @@ static scree_status generate(const void *parameters, random_stream *random, gene
                              scree_error *error) {
     const scree_generator_kind *given = &PLUGGED_OF(plugged_generator, parameters)->given;
     scree_generation to = {out, random, given->dimension};
-    return given->generate(plugged_own(parameters), &to, error);
+    scree_error own = {.text = ""};
+    scree_status status = given->generate(plugged_own(parameters), &to, &own);
+    return plugged_answer(given->entry.name, status, &own, error);
 }
 
 double plugged_generate_random(scree_generation *out) { return random_unit(out->random); }

@@ -1,4 +1,5 @@
 /* Law parts of plug-ins: the contacts of a batch as columns, at most a block of them at a time. */
+#include <math.h>
 #include <string.h>
 
 #include "law/size.h"
@@ -223,6 +224,29 @@ static void write_rows(const window *w, const columns *k) {
     }
 }
 
+static void find_fault(const window *w, const char *name, const double *value, int width,
+                       bool positive) {
+    law_fault *fault = w->batch->fault;
+    for (size_t n = 0; value && fault && !fault->part && n < w->count * (size_t)width; n++) {
+        if (isfinite(value[n]) && !(positive && value[n] < 0)) continue;
+        const uint32_t *pair = law_pair(w->batch, w->index[n / (size_t)width]);
+        *fault = (law_fault){w->given->entry.name, name, value[n], {pair[0], pair[1]}};
+    }
+}
+
+/* What is not a number compares as small in every residual: nothing later would notice it. */
+static void find_faults(const window *w, const scree_law_block *shown) {
+    unsigned writes = w->given->writes;
+    find_fault(w, "mu", shown->mu, 1, true);
+    find_fault(w, "rolling", shown->rolling, 1, true);
+    find_fault(w, "C", shown->C, ROWS_MAX, true);
+    find_fault(w, "D", shown->D, ROWS_MAX, true);
+    find_fault(w, "d", shown->d, ROWS_MAX, false);
+    if (writes & (SCREE_WRITES_B_N | SCREE_WRITES_B_T))
+        find_fault(w, "b", shown->b, ROWS_MAX, false);
+    if (writes & SCREE_WRITES_B_N) find_fault(w, "correction", shown->correction, 1, false);
+}
+
 static window next_window(const law_batch *batch, const scree_law_part *given, size_t from) {
     size_t left = batch->count - from;
     return (window){batch, given, batch->index + from, left < BLOCK ? left : BLOCK};
@@ -235,6 +259,7 @@ static void prepare(const void *parameters, const law_step *step, law_batch *bat
         window w = next_window(batch, given, from);
         scree_law_block shown = read_block(&w, step, &k, batch->last);
         given->prepare(plugged_own(parameters), &shown);
+        find_faults(&w, &shown);
         write_rows(&w, &k);
         write_iterates(&w, &k);
     }
@@ -248,7 +273,8 @@ static double misfit(const void *parameters, const law_step *step, const law_bat
     for (size_t from = 0; from < batch->count; from += BLOCK) {
         window w = next_window(batch, given, from);
         scree_law_block shown = read_block(&w, step, &k, outcome);
-        worst = fmax(worst, given->misfit(plugged_own(parameters), &shown));
+        double found = given->misfit(plugged_own(parameters), &shown);
+        worst = isnan(found) ? INFINITY : fmax(worst, found);
         write_iterates(&w, &k);
     }
     return worst;
@@ -321,6 +347,8 @@ static scree_status check_part(const scree_law_part *p, scree_error *error) {
     const char *wrong = NULL;
     if ((unsigned)p->slot >= LAW_SLOTS) wrong = "names a slot that does not exist";
     if (p->writes & ~(unsigned)SHARES) wrong = "writes a share that does not exist";
+    if (p->writes & SCREE_WRITES_MU && p->writes & SCREE_WRITES_BOUND)
+        wrong = "writes a coefficient and a bound, which share the column mu: choose one";
     if (p->history > HISTORY_MAX) wrong = "keeps more than 32 numbers of history";
     if (2 * (uint64_t)p->tangents > p->history) wrong = "has more tangents than history";
     if (p->iterates > ITERATE_MAX) wrong = "has more than 16 iterates";

@@ -1,4 +1,5 @@
 /* Loads of plug-ins: the bodies of a load as columns, at most a block of them at a time. */
+#include <math.h>
 #include <string.h>
 
 #include "model/load.h"
@@ -50,6 +51,8 @@ static void apply_block(const load *l, double magnitude, const load_view *view, 
                               .slope = view->slope ? k->slope : NULL};
     own->given.apply(plugged_own(l->parameters), &block);
     for (size_t n = 0; n < count; n++) {
+        for (size_t c = 0; view->slope && c < 2; c++) /* not a number: the step is refused */
+            if (!(k->slope[2 * n + c] >= 0)) k->force[n * m->dofs] = NAN;
         for (uint32_t c = 0; c < m->dofs; c++)
             force[(size_t)k->slot[n] * m->dofs + c] += k->force[n * m->dofs + c];
         for (size_t c = 0; view->slope && c < 2; c++)

@@ -24,8 +24,10 @@ static scree_status eval(const void *parameters, const scree_frame *frame,
         return error_set(error, SCREE_BAD_INPUT,
                          "the measure '%s' compares two frames: give an earlier one, too",
                          own->given.entry.name);
-    return own->given.eval(plugged_own(parameters), frame, before, out,
-                           measure_row_count(&own->measure, frame), error);
+    scree_error why = {.text = ""};
+    scree_status status = own->given.eval(plugged_own(parameters), frame, before, out,
+                                          measure_row_count(&own->measure, frame), &why);
+    return plugged_answer(own->given.entry.name, status, &why, error);
 }
 
 static scree_status check_measure(plugged_measure *own, scree_error *error) {

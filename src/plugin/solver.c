@@ -59,7 +59,9 @@ static scree_status run_method(method *m, scree_error *error) {
                             .tolerance = m->settings->tolerance,
                             .max_iterations = m->settings->max_iterations,
                             .context = &context};
-    return own->given.run(plugged_own(m->parameters), &run, error);
+    scree_error why = {.text = ""};
+    scree_status status = own->given.run(plugged_own(m->parameters), &run, &why);
+    return plugged_answer(own->given.entry.name, status, &why, error);
 }
 
 static void release(void *memory) {
@@ -116,6 +118,11 @@ scree_status scree_register_solver(const scree_solver_kind *given, scree_error *
     if (status == SCREE_OK && own->given.cones >> CONE_TYPES)
         status = error_set(error, SCREE_BAD_INPUT,
                            "the solver '%s' names a cone that does not exist", entry->name);
+    if (status == SCREE_OK && own->given.cones == 0)
+        status = error_set(error, SCREE_BAD_INPUT,
+                           "the solver '%s' solves for no cone: set 'cones'", entry->name);
+    if (status == SCREE_OK && own->given.memory > SIZE_MAX - ROOM_BYTES)
+        status = error_no_memory(error, entry->name);
     if (status != SCREE_OK) return plugged_drop(head, status);
     head->gives = gives_of(&own->given);
     own->solver = (solver_kind){.head = *head,

@@ -38,7 +38,7 @@ static void move_point(const condensation *t, const member *own, double *X) {
     const graph *g = &t->c->graph;
     const group *of = &g->group.data[own->group];
     const block *k = &t->p->block[of->block];
-    uint32_t rows = t->p->row[own->contact].dimension, width = of->width;
+    uint32_t rows = problem_row(t->p, own->contact)->dimension, width = of->width;
     for (uint32_t i = 0; i < rows; i++) {
         double impulse[WIDTH_MAX] = {0}, change[WIDTH_MAX];
         for (size_t a = 0; a < own->pieces; a++) {
@@ -88,7 +88,7 @@ static void move_members(void *context, size_t begin, size_t end) {
     for (size_t m = begin; m < end; m++) {
         const member *own = &g->member.data[m];
         const group *of = &g->group.data[own->group];
-        uint32_t rows = t->p->row[own->contact].dimension;
+        uint32_t rows = problem_row(t->p, own->contact)->dimension;
         double *X = t->c->X.data + own->X;
         if (!of->coupled)
             move_point(t, own, X);
@@ -124,10 +124,10 @@ static void add_member(const condensation *t, size_t place) {
     const group *of = &g->group.data[own->group];
     size_t a = place - of->member;
     const size_t *target = g->target.data + of->target + a * (a + 1) / 2;
-    uint32_t rows = t->p->row[own->contact].dimension;
+    uint32_t rows = problem_row(t->p, own->contact)->dimension;
     for (size_t b = 0; b <= a; b++) {
         const member *other = &g->member.data[of->member + b];
-        uint32_t columns = t->p->row[other->contact].dimension;
+        uint32_t columns = problem_row(t->p, other->contact)->dimension;
         const double *X = t->c->X.data + other->X;
         double *W = g->W.value.data + target[b];
         if (rows == 2 && columns == 2 && of->width == 2)
@@ -142,7 +142,7 @@ static void add_member(const condensation *t, size_t place) {
 /* q = H' v_free of one contact. */
 static void free_velocity(const condensation *t, uint32_t contact) {
     const problem *p = t->p;
-    uint32_t rows = p->row[contact].dimension;
+    uint32_t rows = problem_row(p, contact)->dimension;
     double *q = t->c->q.data + p->row_first[contact];
     const double *H = p->H + p->H_first[contact];
     for (uint32_t i = 0; i < rows; i++)
@@ -161,7 +161,8 @@ static void forgive_prescribed(const condensation *t, uint32_t contact) {
     const graph *g = &t->c->graph;
     const problem *p = t->p;
     const double *own = g->W.value.data + g->W.number.data[g->diagonal.data[contact]];
-    for (uint32_t i = 0; i < (uint32_t)p->row[contact].dimension * p->row[contact].dimension; i++)
+    for (uint32_t i = 0;
+         i < (uint32_t)problem_row(p, contact)->dimension * problem_row(p, contact)->dimension; i++)
         if (own[i] != 0.0) return;
     if (residual_unmoved_counts(p, contact)) return;
     for (uint32_t i = p->row_first[contact]; i < p->row_first[contact + 1]; i++)
@@ -221,6 +222,7 @@ static problem without_bodies(const condenser *c, const problem *p, size_t rows)
                      .v_free = c->q.data,
                      .contacts = p->contacts,
                      .row = p->row,
+                     .row_of = p->row_of,
                      .row_first = p->row_first,
                      .b = p->b,
                      .extra = p->extra,

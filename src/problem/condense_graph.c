@@ -182,7 +182,7 @@ static void place_members(graph *g, const problem *p) {
         pieces += own->pieces;
         own->pieces = 0;
         own->X = g->X;
-        g->X += of->points * of->width * p->row[own->contact].dimension;
+        g->X += of->points * of->width * problem_row(p, own->contact)->dimension;
     }
 }
 
@@ -191,7 +191,7 @@ static void fill_pieces(graph *g, const problem *p) {
         size_t start = p->H_first[c];
         for (uint32_t e = p->entry_first[c]; e < p->entry_first[c + 1]; e++) {
             uint32_t at = g->entry_group.data[e], body = p->entry_body[e];
-            size_t numbers = (size_t)p->row[c].dimension * g->entry_dof.data[e].width;
+            size_t numbers = (size_t)problem_row(p, c)->dimension * g->entry_dof.data[e].width;
             for (size_t k = g->contact_first.data[c]; at != NONE; k++) {
                 member *own = &g->member.data[g->of_contact.data[k]];
                 if (own->group != at) continue;

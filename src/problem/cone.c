@@ -243,7 +243,7 @@ double cone_mean_diagonal(const row *r, const row_extra *extra, const double *W_
 }
 
 double cone_local_operator(const problem *p, uint32_t contact, double *W_changed) {
-    const row *r = &p->row[contact];
+    const row *r = problem_row(p, contact);
     const row_extra *extra = cone_extra(p, r);
     double W[ROWS_MAX * ROWS_MAX];
     problem_local_operator(p, contact, W);

@@ -6,22 +6,22 @@
 
 bool expand_needed(const problem *p) {
     for (uint32_t c = 0; c < p->contacts; c++)
-        if (p->row[c].has & (ROW_HAS_D | ROW_HAS_d)) return true;
+        if (problem_row(p, c)->has & (ROW_HAS_D | ROW_HAS_d)) return true;
     return false;
 }
 
 static double admittance(const problem *p, uint32_t c, int k) {
-    return p->row[c].has & ROW_HAS_D ? p->extra[p->row[c].extra].D[k] : 0.0;
+    return problem_row(p, c)->has & ROW_HAS_D ? p->extra[problem_row(p, c)->extra].D[k] : 0.0;
 }
 
 static double constant(const problem *p, uint32_t c, int k) {
-    return p->row[c].has & ROW_HAS_d ? p->extra[p->row[c].extra].d[k] : 0.0;
+    return problem_row(p, c)->has & ROW_HAS_d ? p->extra[problem_row(p, c)->extra].d[k] : 0.0;
 }
 
 /* Directions of a contact with D > 0. */
 static uint8_t directions(const problem *p, uint32_t c, uint8_t *direction) {
     uint8_t count = 0;
-    for (uint8_t k = 0; k < p->row[c].dimension; k++)
+    for (uint8_t k = 0; k < problem_row(p, c)->dimension; k++)
         if (admittance(p, c, k) > 0.0) direction[count++] = k;
     return count;
 }
@@ -88,7 +88,7 @@ static void add_entries(expansion *e, const problem *p, uint32_t at) {
         s->H.entry_body.data[entry++] = body[k];
         for (uint8_t i = 0; i < count; i++, number += width)
             memcpy(s->H.H.data + number, H + (size_t)direction[i] * width, width * sizeof *H);
-        H += (size_t)p->row[c].dimension * width;
+        H += (size_t)problem_row(p, c)->dimension * width;
     }
     s->H.entry_first.data[at + 1] = entry;
     s->H.H_first.data[at + 1] = number;
@@ -98,8 +98,8 @@ static void add_entries(expansion *e, const problem *p, uint32_t at) {
 static void add_constants(expansion *e, const problem *p) {
     for (uint32_t c = 0; c < p->contacts; c++) {
         double push[ROWS_MAX];
-        if (!(p->row[c].has & ROW_HAS_d)) continue;
-        for (int k = 0; k < p->row[c].dimension; k++)
+        if (!(problem_row(p, c)->has & ROW_HAS_d)) continue;
+        for (int k = 0; k < problem_row(p, c)->dimension; k++)
             push[k] = admittance(p, c, k) > 0.0 ? 0.0 : -constant(p, c, k);
         problem_apply_impulse(p, c, push, e->store.v_free.data);
     }
@@ -137,7 +137,7 @@ static uint8_t rows_of(const expansion *e, const problem *p, uint32_t at, uint8_
     if (at >= p->contacts) return directions(p, c, direction);
     for (uint8_t k = 0; k < ROWS_MAX; k++)
         direction[k] = k;
-    return p->row[c].dimension;
+    return problem_row(p, c)->dimension;
 }
 
 static scree_status fill_matrix(expansion *e, const problem *p, scree_error *error) {
@@ -152,7 +152,7 @@ static scree_status fill_matrix(expansion *e, const problem *p, scree_error *err
             double *to = W->value.data + W->number.data[k];
             for (uint8_t l = 0; l < rows; l++)
                 for (uint8_t m = 0; m < columns; m++)
-                    *to++ = from[of_row[l] * p->row[b].dimension + of_column[m]];
+                    *to++ = from[of_row[l] * problem_row(p, b)->dimension + of_column[m]];
         }
     /* v is U: companions see the velocities of their base */
     for (uint32_t i = p->contacts; i < W->size; i++) {
@@ -199,7 +199,7 @@ void expand_impulses(const expansion *e, const problem *p, const double *S, cons
         double U[ROWS_MAX];
         uint32_t first = p->row_first[c], at = e->companion.data[c], own = 0;
         problem_relative_velocity(p, c, v, U);
-        for (int k = 0; k < p->row[c].dimension; k++) {
+        for (int k = 0; k < problem_row(p, c)->dimension; k++) {
             double D = admittance(p, c, k), added = -D * U[k] - constant(p, c, k);
             expanded[first + (uint32_t)k] = S[first + (uint32_t)k] - added;
             if (D > 0.0) expanded[e->store.row_first.data[at] + own++] = added;
@@ -210,7 +210,7 @@ void expand_impulses(const expansion *e, const problem *p, const double *S, cons
 void expand_fold(const expansion *e, const problem *p, const double *expanded, double *S) {
     for (uint32_t c = 0; c < p->contacts; c++) {
         uint32_t first = p->row_first[c], at = e->companion.data[c], own = 0;
-        for (int k = 0; k < p->row[c].dimension; k++) {
+        for (int k = 0; k < problem_row(p, c)->dimension; k++) {
             double D = admittance(p, c, k);
             S[first + (uint32_t)k] =
                 expanded[first + (uint32_t)k] +

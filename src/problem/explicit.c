@@ -15,7 +15,7 @@ static bool reserve(explicit_H *to, const problem *p) {
         to->H_first.data[c] = numbers;
         for (uint32_t e = 0; e < bodies; e++) {
             problem_dof(p, body[e], &width);
-            numbers += (size_t)p->row[c].dimension * width;
+            numbers += (size_t)problem_row(p, c)->dimension * width;
         }
         entries += bodies;
     }

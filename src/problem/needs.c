@@ -13,7 +13,7 @@ uint64_t problem_needs(const problem *p) {
     uint64_t needs = 0;
     if (p->contacts == 0) return 0;
     for (uint32_t i = 0; i < p->contacts; i++)
-        needs |= row_needs(&p->row[i]);
+        needs |= row_needs(problem_row(p, i));
     if (!problem_symmetric(p)) needs |= CAN_UNSYMMETRIC;
     if (problem_is_coupled(p)) needs |= CAN_COUPLED;
     return needs | (p->dimension == 3 ? CAN_SPACE : CAN_PLANAR);

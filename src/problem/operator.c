@@ -125,7 +125,7 @@ void operator_free(block_operator *o) {
 
 /* x += H S on the nodes of deformable bodies, v += A^-1 H S on rigid ones. */
 static void add_impulses(const problem *p, uint32_t contact, const double *S, double *v) {
-    uint32_t rows = p->row[contact].dimension;
+    uint32_t rows = problem_row(p, contact)->dimension;
     const double *H = p->H + p->H_first[contact];
     for (uint32_t e = p->entry_first[contact]; e < p->entry_first[contact + 1]; e++) {
         uint32_t body = p->entry_body[e];
@@ -209,7 +209,7 @@ static void add_product(uint32_t rows, uint32_t width, const double *left, const
 }
 
 void coupled_add_local(const problem *p, uint32_t contact, double *W) {
-    uint32_t rows = p->row[contact].dimension, end = p->entry_first[contact + 1];
+    uint32_t rows = problem_row(p, contact)->dimension, end = p->entry_first[contact + 1];
     const double *left = p->H + p->H_first[contact];
     for (uint32_t e = p->entry_first[contact]; e < end; e++) {
         const block *k = problem_block(p, p->entry_body[e]);

@@ -59,7 +59,7 @@ const uint32_t *problem_bodies(const problem *p, uint32_t contact, uint32_t *cou
 static void write_pair(const problem *p, uint32_t contact, double *room) {
     const problem_pairs *k = p->pairs;
     size_t at = k->at[contact];
-    int rows = p->row[contact].dimension;
+    int rows = problem_row(p, contact)->dimension;
     double arm_room[6];
     const double *arm = pair_arms(k, p->dimension, at, arm_room);
     if (p->dimension == 2) {
@@ -87,12 +87,12 @@ double problem_numbers(const problem *p) {
     if (written == p->contacts) return numbers;
     uint32_t rows = p->row_first[p->contacts]; /* for pairs: all except contacts with a stored H */
     for (uint32_t c = 0; written && c < p->contacts; c++)
-        if (!problem_is_pair(p, c)) rows -= p->row[c].dimension;
+        if (!problem_is_pair(p, c)) rows -= problem_row(p, c)->dimension;
     return numbers + 2.0 * width * rows;
 }
 
 void problem_relative_velocity(const problem *p, uint32_t contact, const double *v, double *U) {
-    uint32_t rows = p->row[contact].dimension, bodies;
+    uint32_t rows = problem_row(p, contact)->dimension, bodies;
     if (p->W) {
         memcpy(U, v + p->row_first[contact], rows * sizeof *U);
         return;
@@ -190,7 +190,7 @@ void problem_apply_impulse(const problem *p, uint32_t contact, const double *dS,
         block_matrix_add_column(p->W, contact, dS, v);
         return;
     }
-    uint32_t rows = p->row[contact].dimension, bodies;
+    uint32_t rows = problem_row(p, contact)->dimension, bodies;
     double room[PAIR_NUMBERS];
     const uint32_t *touched = problem_bodies(p, contact, &bodies);
     const double *H = problem_H(p, contact, room);
@@ -206,7 +206,7 @@ void problem_apply_impulse(const problem *p, uint32_t contact, const double *dS,
 /* The H' blocks of two entries of one contact with the same body act as their sum; therefore W is
  * summed over all pairs of entries with equal bodies, not only over entries. */
 void problem_local_operator(const problem *p, uint32_t contact, double *W) {
-    uint32_t rows = p->row[contact].dimension;
+    uint32_t rows = problem_row(p, contact)->dimension;
     if (p->W) {
         memcpy(W, block_matrix_at(p->W, contact, contact), (size_t)rows * rows * sizeof *W);
         return;
@@ -321,7 +321,7 @@ static scree_status check_blocks(const problem *p, scree_error *error) {
 }
 
 static scree_status check_row(const problem *p, uint32_t contact, scree_error *error) {
-    const row *r = &p->row[contact];
+    const row *r = problem_row(p, contact);
     if (r->cone >= CONE_TYPES)
         return error_set(error, SCREE_BAD_INPUT, "problem: contact %u has the unknown cone %d",
                          contact, r->cone);
@@ -377,7 +377,8 @@ static scree_status check_entries(const problem *p, uint32_t contact, scree_erro
             return error_set(error, SCREE_BAD_INPUT,
                              "problem: contact %u touches body %u, but there are %u", contact,
                              p->entry_body[e], p->bodies);
-        numbers += (size_t)p->row[contact].dimension * problem_block(p, p->entry_body[e])->width;
+        numbers +=
+            (size_t)problem_row(p, contact)->dimension * problem_block(p, p->entry_body[e])->width;
     }
     if (p->H_first[contact + 1] - p->H_first[contact] != numbers)
         return error_set(error, SCREE_BAD_INPUT,

@@ -137,7 +137,8 @@ typedef struct problem {
     const double *v_free; /* (dofs) including the prescribed velocities */
 
     uint32_t contacts;
-    const row *row;            /* (contacts) */
+    const row *row;            /* laws of contacts: use problem_row */
+    const uint32_t *row_of;    /* (contacts) which of them; NULL: contact i has number i */
     const uint32_t *row_first; /* (contacts + 1) offset of a contact's rows in S, U, b */
     const double *b;           /* (row_first[contacts]) */
     const row_extra *extra;
@@ -166,6 +167,11 @@ typedef struct problem {
     double reference_speed; /* m/s, > 0: the scale-free residual is divided by it */
     bool quoted_without_q;  /* a global problem: the quoted norm does not include |q| */
 } problem;
+
+/* The law of a contact. Many contacts may share one. */
+static inline const row *problem_row(const problem *p, uint32_t number) {
+    return &p->row[p->row_of ? p->row_of[number] : number];
+}
 
 /* Whether some bodies are coupled by more than contacts. */
 bool problem_is_coupled(const problem *p);

@@ -42,7 +42,7 @@ typedef struct changed {
 
 static changed change(const problem *p, uint32_t contact, const double *S, const double *U,
                       const double *W) {
-    const row *r = &p->row[contact];
+    const row *r = problem_row(p, contact);
     const row_extra *extra = cone_extra(p, r);
     double W_changed[ROWS_MAX * ROWS_MAX];
     changed x;
@@ -55,8 +55,8 @@ static changed change(const problem *p, uint32_t contact, const double *S, const
 
 bool residual_unmoved_counts(const problem *p, uint32_t contact) {
     if (p->W) return true;
-    if (problem_is_pair(p, contact)) return false; /* some number of its normal row is not zero */
-    uint32_t bodies, width, rows = p->row[contact].dimension;
+    if (problem_is_pair(p, contact)) return false; /* of its normal a number is not zero */
+    uint32_t bodies, width, rows = problem_row(p, contact)->dimension;
     const uint32_t *body = problem_bodies(p, contact, &bodies);
     const double *H = problem_H(p, contact, NULL);
     for (uint32_t e = 0; e < bodies; e++) {
@@ -69,14 +69,14 @@ bool residual_unmoved_counts(const problem *p, uint32_t contact) {
 
 /* If no impulse can move anything, every impulse is right; but the velocity may be wrong. */
 double residual_unmoved(const problem *p, uint32_t contact, const double *U) {
-    const row *r = &p->row[contact];
+    const row *r = problem_row(p, contact);
     if (!residual_unmoved_counts(p, contact)) return 0.0;
     if (cone_of(r)->held) return cone_length(U, r->dimension);
     return cone_of(r)->unilateral && !(U[0] >= 0.0) ? -U[0] : 0.0;
 }
 
 static double scaled_map(const problem *p, uint32_t contact, const changed *x) {
-    const row *r = &p->row[contact];
+    const row *r = problem_row(p, contact);
     if (!(x->W_d > 0.0)) return residual_unmoved(p, contact, x->U);
     for (int i = 0; i < r->dimension; i++)
         if (isinf(x->S[i])) return INFINITY;
@@ -146,7 +146,7 @@ static double quoted_unit(const problem *p, const double *S, const double *v) {
 
 static void quoted_add(quoted_sums *sums, const problem *p, uint32_t c, const double *S,
                        const double *U) {
-    const row *r = &p->row[c];
+    const row *r = problem_row(p, c);
     const row_extra *extra = cone_extra(p, r);
     const double *b = p->b + p->row_first[c];
     double q[ROWS_MAX], changed_S[ROWS_MAX], changed_U[ROWS_MAX], unit = sums->unit;
@@ -266,7 +266,8 @@ bool residual_lost(const problem *p, const double *S, double tolerance, team *th
     if (p->contacts == 0 || crude_change(p, S, threads) <= allowed) return false;
     for (uint32_t c = 0; c < p->contacts; c++) {
         double W_changed[ROWS_MAX * ROWS_MAX], W_d = cone_local_operator(p, c, W_changed);
-        if (!(W_d * largest_of(S + p->row_first[c], p->row[c].dimension) <= allowed)) return true;
+        if (!(W_d * largest_of(S + p->row_first[c], problem_row(p, c)->dimension) <= allowed))
+            return true;
     }
     return false;
 }

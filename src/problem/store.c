@@ -13,6 +13,7 @@ void store_bind(problem_store *s, bool assembled) {
     }
     p->v_free = s->v_free.data;
     p->row = s->row.data;
+    p->row_of = NULL;
     p->row_first = s->row_first.data;
     p->b = s->b.data;
     p->extra = s->extra.data;
@@ -42,8 +43,9 @@ static bool copy_matrix(block_matrix *to, const block_matrix *m) {
 static size_t count_extras(const problem *p) {
     size_t extras = 0;
     for (uint32_t c = 0; c < p->contacts; c++)
-        if ((p->row[c].has || row_needs_extra(&p->row[c])) && p->row[c].extra >= extras)
-            extras = (size_t)p->row[c].extra + 1;
+        if ((problem_row(p, c)->has || row_needs_extra(problem_row(p, c))) &&
+            problem_row(p, c)->extra >= extras)
+            extras = (size_t)problem_row(p, c)->extra + 1;
     return extras;
 }
 
@@ -60,9 +62,18 @@ static bool copy_blocks(problem_store *s, const problem *p) {
     return COPY(&s->block, p->block, p->blocks) && COPY(&s->v_free, p->v_free, p->dofs);
 }
 
+/* Each contact gets one of its own. */
+static bool copy_laws(problem_store *s, const problem *p) {
+    if (!array_reserve(&s->row, p->contacts)) return false;
+    s->row.count = p->contacts;
+    for (uint32_t c = 0; c < p->contacts; c++)
+        s->row.data[c] = *problem_row(p, c);
+    return true;
+}
+
 static bool copy_contacts(problem_store *s, const problem *p) {
     size_t n = p->contacts, offsets = n ? n + 1 : 0, rows = n ? p->row_first[n] : 0;
-    if (!COPY(&s->row, p->row, n) || !COPY(&s->row_first, p->row_first, offsets) ||
+    if (!copy_laws(s, p) || !COPY(&s->row_first, p->row_first, offsets) ||
         !COPY(&s->b, p->b, rows) || !COPY(&s->extra, p->extra, count_extras(p)))
         return false;
     if (p->W) return copy_matrix(&s->W, p->W);

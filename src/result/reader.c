@@ -183,6 +183,8 @@ static scree_status open_once(scree_result **out, const char *path, scree_error 
 }
 
 scree_status scree_result_open(scree_result **out, const char *path, scree_error *error) {
+    TRY(error_unless_given(out, "out", error));
+    TRY(error_unless_given(path, "path", error));
     *out = NULL;
     for (int attempt = 1;; attempt++) {
         uint64_t seen;

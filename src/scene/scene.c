@@ -207,6 +207,8 @@ static char *folder_of(const char *path) {
 
 scree_status scree_scene_read(scree_scene **out, const char *path, const char *const *sets,
                               size_t count, scree_error *error) {
+    TRY(error_unless_given(out, "out", error));
+    TRY(error_unless_given(path, "path", error));
     *out = NULL;
     node *raw;
     TRY(yaml_read_file(path, &raw, error));
@@ -222,6 +224,8 @@ scree_status scree_scene_read(scree_scene **out, const char *path, const char *c
 
 scree_status scree_scene_read_text(scree_scene **out, const char *text, const char *const *sets,
                                    size_t count, scree_error *error) {
+    TRY(error_unless_given(out, "out", error));
+    TRY(error_unless_given(text, "text", error));
     *out = NULL;
     node *raw;
     TRY(yaml_read_text(text, "scene", &raw, error));

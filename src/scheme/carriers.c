@@ -38,7 +38,7 @@ static void place_nodes(const model *m, const contact_table *t, const carrier *s
     for (uint32_t i = 0; i < side->count; i++) {
         weighted_node at = carrier_node(t, side, i);
         double *rows = place_entry(work, place, bodies + at.node, dimension);
-        for (uint8_t k = 0; k < work->row[place].dimension; k++)
+        for (uint8_t k = 0; k < work_row(work, place)->dimension; k++)
             for (uint32_t n = 0; n < dimension; n++)
                 *rows++ = k < dimension ? sign * at.weight * axes->axis[k][n] : 0;
     }
@@ -47,7 +47,7 @@ static void place_nodes(const model *m, const contact_table *t, const carrier *s
 static void place_rigid(const model *m, uint32_t slot, const double arm[3],
                         const contact_axes *axes, const contact *c, double sign, uint32_t place,
                         problem_work *work) {
-    int count = work->row[place].dimension;
+    int count = work_row(work, place)->dimension;
     double *rows = place_entry(work, place, slot, m->dofs);
     if (m->dimension == 2)
         planar_rows(c->normal, arm, sign, count, (double(*)[PLANAR_DOFS])rows);
@@ -75,7 +75,7 @@ void carried_push(const model *m, const problem_work *work, double *node_impulse
     memset(node_impulse, 0, (size_t)m->nodes * dimension * sizeof *node_impulse);
     for (uint32_t c = 0; c < p->contacts; c++) {
         double room[PAIR_NUMBERS];
-        uint32_t touched, rows = p->row[c].dimension;
+        uint32_t touched, rows = problem_row(p, c)->dimension;
         const uint32_t *body_index = problem_bodies(p, c, &touched);
         const double *H = problem_H(p, c, room), *S = work->S + p->row_first[c];
         for (uint32_t e = 0; e < touched; e++) {

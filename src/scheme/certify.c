@@ -30,7 +30,7 @@ uint8_t place_impulse(const problem_work *work, uint32_t place, double S[ROWS_MA
         memset(S, 0, ROWS_MAX * sizeof *S);
         return SCREE_OPEN;
     }
-    const row *r = &work->problem.row[place];
+    const row *r = problem_row(&work->problem, place);
     const double *found = work->S + work->problem.row_first[place];
     for (int k = 0; k < ROWS_MAX; k++)
         S[k] = k < r->dimension ? found[k] : 0;
@@ -56,7 +56,7 @@ typedef struct cone_values {
 static cone_values changed_values(const problem *p, uint32_t place, const double S[ROWS_MAX],
                                   const double U[ROWS_MAX]) {
     cone_values out;
-    const row *r = &p->row[place];
+    const row *r = problem_row(p, place);
     cone_changed(r, cone_extra(p, r), p->b + p->row_first[place], S, U, out.S, out.U);
     return out;
 }
@@ -73,7 +73,7 @@ static double bond_ledger(const problem *p, uint32_t place, const cone_values *c
                           double correction, double tip, const double S[ROWS_MAX], uint8_t status,
                           const double before[ROWS_MAX], const double after[ROWS_MAX],
                           scree_ledger *ledger) {
-    const row *r = &p->row[place];
+    const row *r = problem_row(p, place);
     const double *C = cone_extra(p, r)->C;
     const double *b = p->b + p->row_first[place];
     int friction_end = p->dimension;
@@ -139,7 +139,7 @@ static void contact_ledger(const row *r, double l_s, const double *b, double cor
 }
 
 static double spinning_length(const problem *p, uint32_t place) {
-    const row *r = &p->row[place];
+    const row *r = problem_row(p, place);
     return cone_of(r)->moments && r->dimension == 6 ? p->extra[r->extra].l_s : 0;
 }
 
@@ -151,7 +151,7 @@ typedef struct full_contact {
 
 static full_contact as_full(const problem_work *work, const contact_block *k, size_t at) {
     uint32_t place = work->contact.place[at];
-    full_contact out = {.row = work->problem.row[place]};
+    full_contact out = {.row = *problem_row(&work->problem, place)};
     memcpy(out.b, work->problem.b + work->problem.row_first[place],
            out.row.dimension * sizeof *out.b);
     ellipse_axes e = ellipse_of(&work->contact.ellipse[at], &k->axes[at - k->first]);
@@ -215,9 +215,9 @@ static void finish_block(const finish_phase *out, contact_block *k, block_sum *s
             continue;
         }
         double correction = work->contact.correction ? work->contact.correction[at] : 0;
-        if (p->row[place].has) {
+        if (problem_row(p, place)->has) {
             cone_values cone = changed_values(p, place, S, k->U_plus[i]);
-            uint8_t ruled = status_of(p->dimension, &p->row[place], cone.S);
+            uint8_t ruled = status_of(p->dimension, problem_row(p, place), cone.S);
             status[at] = done->bonded && !(S[0] > 0) ? SCREE_BONDED : ruled;
             double rest = bond_ledger(p, place, &cone, correction, done->tip, S, ruled,
                                       k->U_minus[i], k->U_plus[i], &ledger);
@@ -225,7 +225,7 @@ static void finish_block(const finish_phase *out, contact_block *k, block_sum *s
             continue;
         }
         full_contact full;
-        const row *r = &p->row[place];
+        const row *r = problem_row(p, place);
         const double *b = p->b + p->row_first[place];
         if (contact_is_elliptic(step, contacts, at)) {
             full = as_full(work, k, at);
@@ -286,7 +286,7 @@ void block_recall_rows(const problem_work *work, contact_block *k) {
         uint32_t place = work->contact.place[k->first + i];
         k->active[i] = place != NONE;
         if (place == NONE) continue;
-        k->row[i] = p->row[place];
+        k->row[i] = *problem_row(p, place);
         for (uint8_t r = 0; r < k->row[i].dimension; r++)
             k->b[i][r] = p->b[p->row_first[place] + r];
         k->correction[i] = work->contact.correction ? work->contact.correction[k->first + i] : 0;
@@ -651,7 +651,7 @@ static void name_contradiction(const model *m, const problem *p, const solver_wo
         uint32_t place = solving->proof.contact[k];
         uint64_t pair[2];
         owners_of(m, p, place, pair);
-        if (cone_of(&p->row[place])->held) c->infeasible = 2;
+        if (cone_of(problem_row(p, place))->held) c->infeasible = 2;
         if (!pair[0] || is_named(c, pair)) continue;
         memcpy(c->contradiction[c->contradictions++], pair, sizeof pair);
     }

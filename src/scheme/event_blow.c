@@ -118,7 +118,7 @@ static double write_blow(sim *s, const event_work *e) {
         double U[2];
         event_velocity(c, e->v, U);
         if (!takes_part(s, e, c, U)) {
-            s->work.row[place].cone = CONE_FREE;
+            work_row(&s->work, place)->cone = CONE_FREE;
             continue;
         }
         most = fmax(most, -U[0]);
@@ -135,7 +135,7 @@ static scree_status take_blow(sim *s, event_work *e, scree_error *error) {
         const contact own = contact_at(&s->contacts, i), *c = &own;
         const double *S = s->work.S + s->work.row_first[place];
         double before[2], after[2];
-        double P[2] = {S[0], s->work.row[place].dimension > 1 ? S[1] : 0};
+        double P[2] = {S[0], work_row(&s->work, place)->dimension > 1 ? S[1] : 0};
         event_velocity(c, e->v, before);
         event_velocity(c, s->bodies.v_plus, after);
         work->normal += 0.5 * P[0] * (before[0] + after[0]);

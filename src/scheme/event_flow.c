@@ -124,7 +124,7 @@ static void write_shifts(sim *s, const event_work *e, const double *v, double sl
         if (place == NONE) continue;
         const contact own = contact_at(&s->contacts, i), *c = &own;
         const event_held *h = event_held_of(e, &c->key);
-        row *r = &s->work.row[place];
+        row *r = work_row(&s->work, place);
         double *b = s->work.b + s->work.row_first[place], U[2];
         if (!h) {
             r->cone = CONE_FREE;
@@ -141,7 +141,7 @@ static void write_shifts(sim *s, const event_work *e, const double *v, double sl
 static bool slides_hold(const sim *s, const event_work *e) {
     for (size_t i = 0; i < s->contacts.table.count; i++) {
         uint32_t place = s->work.contact.place[i];
-        if (place == NONE || s->work.row[place].dimension < 2) continue;
+        if (place == NONE || work_row(&s->work, place)->dimension < 2) continue;
         contact_key key = contact_key_at(&s->contacts, i);
         const event_held *h = event_held_of(e, &key);
         if (!h || h->slides == 0) continue;
@@ -156,12 +156,12 @@ static bool slides_hold(const sim *s, const event_work *e) {
 static scree_status keep_pushes(const sim *s, const double *v, event_rate *r, scree_error *error) {
     for (size_t i = 0; i < s->contacts.table.count; i++) {
         uint32_t place = s->work.contact.place[i];
-        if (place == NONE || s->work.row[place].cone == CONE_FREE) continue;
+        if (place == NONE || work_row(&s->work, place)->cone == CONE_FREE) continue;
         const contact own = contact_at(&s->contacts, i), *c = &own;
         const double *F = s->work.S + s->work.row_first[place];
         double U[2];
         event_velocity(c, v, U);
-        event_push p = {*c, {F[0], s->work.row[place].dimension > 1 ? F[1] : 0}};
+        event_push p = {*c, {F[0], work_row(&s->work, place)->dimension > 1 ? F[1] : 0}};
         r->normal += p.S[0] * U[0];
         r->friction += p.S[1] * U[1];
         if (!array_push(&r->push, p)) return error_no_memory(error, "the forces of contacts");

@@ -199,7 +199,7 @@ static scree_status place_joint(const model *m, const double *v_free, const join
     for (int g = 0; g < w->rows.count; g++) {
         const joint_row *r = &w->rows.group[g];
         uint32_t place = (*placed)++;
-        place_begin(work, place, &r->row, r->b, S);
+        place_begin(work, place, work->laws++, &r->row, r->b, S);
         TRY(place_extra(work, place, &r->extra, error));
         for (int end = 0; end < 2; end++)
             if (j->body[end] != NONE)

@@ -97,7 +97,7 @@ static bool lasts(const step_input *step, const contact_table *contacts, const p
     uint32_t before = contacts->previous[i], place = work->contact.place[i];
     if (before == NONE || place == NONE) return false;
     double S_N = step->state->contact.S[(size_t)before * contacts->rows];
-    return S_N > 0 || (S_N < 0 && work->problem.row[place].has & ROW_HAS_D);
+    return S_N > 0 || (S_N < 0 && problem_row(&work->problem, place)->has & ROW_HAS_D);
 }
 
 static void keep_frames(const step_input *step, const contact_table *contacts,
@@ -131,7 +131,7 @@ static scree_status advance(sim *s, double h, double h_next, scree_error *error)
                               s->joints, work, error));
             if (step->law.pass == 0)
                 TRY(turn_impulses(step, contacts, work->contact.place, bodies, error));
-            TRY(stage_solve(step, deform, &s->passes, work, (solver_room){0}, work->S,
+            TRY(stage_solve(step, deform, &s->passes, work, (solver_rooms){0}, work->S,
                             bodies->v_plus, &s->solver, error));
             TRY(stage_again(step, contacts, work, &s->solver, contacts->S, bodies, deform,
                             &s->passes, &again, error));

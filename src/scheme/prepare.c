@@ -6,8 +6,8 @@
 #include "base/turns.h"
 #include "scheme/parts.h"
 
-/* Large worlds grow by a sixteenth instead of a half. */
-static size_t roomy(size_t count) { return count + count / (count < 65536 ? 2 : 16); }
+/* Large worlds grow by less. */
+static size_t roomy(size_t count) { return count + count / (count < 65536 ? 2 : 32); }
 
 static scree_status reserve_contacts(contact_work *c, size_t count, const model_needs *needs,
                                      scree_error *error) {
@@ -83,12 +83,13 @@ static scree_status reserve_problem(problem_work *w, size_t contacts, size_t exp
     if (contacts <= w->capacity) return SCREE_OK;
     size_t old = w->capacity, room = roomy(contacts > expected ? contacts : expected);
     if (!mem_grow((void **)&w->at, old, room, sizeof *w->at) ||
-        !mem_grow((void **)&w->row, old, room, sizeof *w->row) ||
+        !mem_grow((void **)&w->row_of, old, room, sizeof *w->row_of) ||
         !mem_grow((void **)&w->row_first, old + 1, room + 1, sizeof *w->row_first) ||
         !mem_grow((void **)&w->b, rows * old, rows * room, sizeof *w->b) ||
         !mem_grow((void **)&w->S, rows * old, rows * room, sizeof *w->S))
         return error_no_memory(error, "the contact problem");
     w->capacity = room;
+    w->rows = rows * room;
     return SCREE_OK;
 }
 
@@ -129,6 +130,7 @@ static void prepare_law(void *context, contact_block *k, const law *l, const law
     law_outcome last = block_outcome(k);
     if (step->scheme->looks_back) batch->gap_free = k->gap_free;
     if (seen->pass) batch->last = &last;
+    batch->fault = &k->fault;
     law_prepare(l, seen, batch);
 }
 
@@ -148,6 +150,7 @@ static void prepare_block(void *context, int member, size_t number) {
     law_columns columns = {contacts, bodies->q_M, line->history, iterate};
     contact_block *k = &step->blocks->at[member];
     block_begin(contacts, k, number * STAGE_BLOCK);
+    k->fault.part = NULL;
     double far = forecast_is_gap(step) ? step->needs.open : INFINITY;
     block_velocities_near(step->model, contacts, k, NULL, far, bodies->v_minus, k->U_minus);
     if (step->scheme->looks_back) find_free_gaps(step, contacts, bodies->v_free, k);
@@ -169,18 +172,34 @@ static size_t expect_placed(size_t all, size_t done, size_t placed) {
     return expected < (double)all ? (size_t)expected : all;
 }
 
-static scree_status make_room(block_line *line, size_t done, size_t placed, uint32_t extras) {
+/* Room for `laws` rows; where there is less, for as many as are expected in the end. */
+static scree_status reserve_laws(problem_work *w, size_t laws, size_t expected,
+                                 scree_error *error) {
+    if (laws <= w->law_capacity) return SCREE_OK;
+    size_t room = roomy(laws > expected ? laws : expected);
+    if (!mem_grow((void **)&w->row, w->law_capacity, room, sizeof *w->row))
+        return error_no_memory(error, "the contact problem");
+    w->law_capacity = room;
+    return SCREE_OK;
+}
+
+static scree_status make_room(block_line *line, size_t done, size_t placed, uint32_t extras,
+                              size_t laws) {
     problem_work *w = line->work;
+    size_t all = line->contacts->table.count;
     if (!array_grow((void **)&w->extra, &w->extra_capacity, extras, sizeof *w->extra))
         return error_no_memory(line->error, "the contact problem");
-    size_t expected = expect_placed(line->contacts->table.count, done, placed);
+    size_t expected = expect_placed(all, done, placed);
+    TRY(reserve_laws(w, laws + line->joints, expect_placed(all, done, laws) + line->joints,
+                     line->error));
     return reserve_problem(w, placed + line->joints, expected + line->joints,
                            most_rows(line->step->model), line->error);
 }
 
-static bool has_room(const block_line *line, size_t placed, uint32_t extras) {
+static bool has_room(const block_line *line, size_t placed, uint32_t extras, size_t laws) {
     const problem_work *w = line->work;
-    return placed + line->joints <= w->capacity && extras <= w->extra_capacity;
+    return placed + line->joints <= w->capacity && extras <= w->extra_capacity &&
+           laws + line->joints <= w->law_capacity;
 }
 
 static void place_block(const block_line *line, int member, size_t number) {
@@ -190,18 +209,33 @@ static void place_block(const block_line *line, int member, size_t number) {
     blocks->sums.data[number].approach = k->approach;
 }
 
+static scree_status refuse_fault(const model *m, const law_fault *f, scree_error *error) {
+    const char *name[2] = {"", ""};
+    for (int side = 0; side < 2; side++)
+        if (f->pair[side] < m->bodies.count) name[side] = m->bodies.data[f->pair[side]].name;
+    return error_set(error, SCREE_STOPPED,
+                     "the law part '%s' of a plug-in wrote %s = %g for the contact of body %llu "
+                     "'%s' with body %llu '%s': give finite numbers, and none below 0 for mu, "
+                     "rolling, C and D",
+                     f->part, f->column, f->value, (unsigned long long)body_id(f->pair[0]), name[0],
+                     (unsigned long long)body_id(f->pair[1]), name[1]);
+}
+
 /* The start of the block in the problem. Arrays may move only while no other block is being
  * placed. */
 static bool find_place(void *context, int member, size_t number, bool alone) {
     block_line *line = context;
     problem_work *w = line->work;
     contact_block *k = &line->step->blocks->at[member];
+    if (line->status == SCREE_OK && k->fault.part)
+        line->status = refuse_fault(line->step->model, &k->fault, line->error);
     if (line->status != SCREE_OK) return true;
     size_t placed = (size_t)line->placed + k->placed;
     uint32_t extras = w->extras + k->extras;
-    if (!has_room(line, placed, extras)) {
+    size_t laws = (size_t)w->laws + k->shares + k->owns; /* at most */
+    if (!has_room(line, placed, extras, laws)) {
         if (!alone) return false;
-        line->status = make_room(line, (number + 1) * STAGE_BLOCK, placed, extras);
+        line->status = make_room(line, (number + 1) * STAGE_BLOCK, placed, extras, laws);
         if (line->status != SCREE_OK) return true;
     }
     k->place = line->placed;
@@ -210,6 +244,7 @@ static bool find_place(void *context, int member, size_t number, bool alone) {
     line->placed += k->placed;
     line->rows += k->rows;
     w->extras = extras;
+    block_share_rows(k, w);
     if (line->written) place_block(line, member, number);
     return true;
 }
@@ -250,7 +285,7 @@ static double reference_speed(const step_input *step, const rigid_work *bodies,
 }
 
 static void begin_problem(const contact_table *contacts, problem_work *w) {
-    w->extras = w->written = 0;
+    w->extras = w->written = w->laws = w->shares = 0;
     w->row_first[0] = w->entry_first[0] = 0;
     w->H_first[0] = 0;
     w->pairs = (problem_pairs){.pair = (const uint32_t(*)[2])contacts->pair,
@@ -272,6 +307,7 @@ static void point_problem(const model *m, const rigid_work *bodies, uint32_t pla
                            .v_free = bodies->v_free,
                            .contacts = placed,
                            .row = w->row,
+                           .row_of = w->row_of,
                            .row_first = w->row_first,
                            .b = w->b,
                            .extra = w->extra,
@@ -299,7 +335,8 @@ static scree_status reserve(const step_input *step, const contact_table *contact
     size_t n = count + joints ? count + joints : 1; /* offsets, even for an empty problem */
     uint8_t rows = most_rows(step->model);
     TRY(reserve_contacts(&work->contact, n, &step->needs, error));
-    TRY(reserve_problem(work, joints + 1, 0, rows, error)); /* grows with the active contacts */
+    TRY(reserve_problem(work, joints + 1, 0, rows, error)); /* grows with what acts */
+    TRY(reserve_laws(work, joints + BLOCK_ROWS, 0, error));
     if (!array_reserve(&step->blocks->sums, blocks_of(contacts)))
         return error_no_memory(error, "the sums of a step");
     if (!array_grow((void **)&work->extra, &work->extra_capacity, 0, sizeof *work->extra))

@@ -124,6 +124,7 @@ static void free_problem_work(problem_work *w) {
     array_free(&w->contact.matched);
     mem_free(w->at);
     mem_free(w->row);
+    mem_free(w->row_of);
     mem_free(w->extra);
     mem_free(w->row_first);
     mem_free(w->entry_first);

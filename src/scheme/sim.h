@@ -76,10 +76,14 @@ void sim_begin_step(sim *s, double theta, double h, double h_next);
 /* The same, where the caller gives all data for laws. */
 void sim_begin_as(sim *s, const law_step *seen);
 
-/* Memory for the solver: the column of impulses from the last step, of which the problem has a copy
- * until the new impulses are written. */
-static inline solver_room sim_spare(const sim *s) {
-    return (solver_room){s->contacts.S, s->contacts.table.capacity * s->contacts.rows};
+/* Room for the solver: the impulses that were carried, which the problem has a copy of until those
+ * that were found are written, and those by body, which follow from them. */
+static inline solver_rooms sim_spare(const sim *s) {
+    const rigid_work *b = &s->bodies;
+    bool made_anew = !b->kept && !s->model->nodes;
+    return (solver_rooms){.room = {{s->contacts.S, s->contacts.table.capacity * s->contacts.rows},
+                                   {b->impulse, made_anew ? b->count * b->dofs : 0}},
+                          .impulses = {s->work.S, s->work.rows}};
 }
 
 /* Makes the trial values the state: q+ = q_M + theta h v+, v+, contacts, clock, ledger. Cannot

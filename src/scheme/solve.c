@@ -21,7 +21,7 @@ static scree_status keep_start(const problem *p, const double *S, solver_work *s
  * same. */
 static void fill_unmoved(const problem *p, const double *v, double *S) {
     for (uint32_t i = 0; i < p->contacts; i++) {
-        const row *r = &p->row[i];
+        const row *r = problem_row(p, i);
         if (!(r->has & (ROW_HAS_D | ROW_HAS_d)) || (r->has & ROW_HAS_C)) continue;
         double W[ROWS_MAX * ROWS_MAX], U[ROWS_MAX], sum = 0;
         const double none[ROWS_MAX] = {0};
@@ -84,7 +84,7 @@ static void copy_velocities(void *context, size_t begin, size_t end) {
 }
 
 static scree_status solve(const step_input *step, const deform_work *deform,
-                          const pass_work *passes, const problem_work *work, solver_room room,
+                          const pass_work *passes, const problem_work *work, solver_rooms rooms,
                           double *S, double *v_plus, solver_work *solving, scree_error *error) {
     const problem *p = &work->problem;
     solver_settings settings = {.tolerance = passes->sharper * step->settings->tolerance,
@@ -96,7 +96,7 @@ static scree_status solve(const step_input *step, const deform_work *deform,
                                 .cancel = told_to_stop,
                                 .progress = watch_solve,
                                 .user = solving,
-                                .room = room,
+                                .rooms = rooms,
                                 .memory = solving->memory,
                                 .proof = &solving->proof};
     velocity_copy start = {p->v_free, v_plus};
@@ -131,11 +131,11 @@ static void add_looks_before(solver_work *solving) {
 /* A solver that was asked for a tighter tolerance and reached only the original one still counts as
  * converged. */
 scree_status stage_solve(const step_input *step, const deform_work *deform, const pass_work *passes,
-                         const problem_work *work, solver_room room, double *S, double *v_plus,
+                         const problem_work *work, solver_rooms rooms, double *S, double *v_plus,
                          solver_work *solving, scree_error *error) {
     TRY(stop_check(error));
     double start = stage_seconds();
-    scree_status status = solve(step, deform, passes, work, room, S, v_plus, solving, error);
+    scree_status status = solve(step, deform, passes, work, rooms, S, v_plus, solving, error);
     step->seconds[2] += stage_seconds() - start;
     TRY(status);
     add_looks_before(solving);

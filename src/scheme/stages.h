@@ -34,10 +34,10 @@ scree_status stage_prepare(const step_input *step, const rigid_work *bodies,
                            double *impulse, double *history, joint_work *joints, problem_work *work,
                            scree_error *error);
 
-/* The solver finds S and v_plus. The contents of `room` are lost (solver_settings); it may be the
- * column `impulse`, of which the problem has a copy. */
+/* The solver: S and v_plus. What the rooms hold is lost (solver_rooms): the column `impulse`, which
+ * the problem has a copy of, and bodies.impulse, which follows from what is found. */
 scree_status stage_solve(const step_input *step, const deform_work *deform, const pass_work *passes,
-                         const problem_work *work, solver_room room, double *S, double *v_plus,
+                         const problem_work *work, solver_rooms rooms, double *S, double *v_plus,
                          solver_work *solving, scree_error *error);
 
 /* True when laws, loads or deformable bodies that depend on the result are not satisfied and

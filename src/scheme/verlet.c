@@ -28,7 +28,8 @@ static void find_forces(const step_input *step, const rigid_work *bodies,
         for (size_t i = 0; i < k->count; i++) {
             uint32_t place = work->contact.place[first + i];
             if (place == NONE) continue;
-            memcpy(S + p->row_first[place], k->S[i], p->row[place].dimension * sizeof *k->S[i]);
+            memcpy(S + p->row_first[place], k->S[i],
+                   problem_row(p, place)->dimension * sizeof *k->S[i]);
         }
     }
 }
@@ -44,7 +45,7 @@ static void spread_forces(const model *m, const problem *p, const double *S_all,
         const uint32_t *body_index = problem_bodies(p, c, &bodies);
         const double *S = S_all + p->row_first[c], *H = problem_H(p, c, room);
         for (uint32_t e = 0; e < bodies; e++)
-            for (uint32_t k = 0; k < p->row[c].dimension; k++, H += dofs)
+            for (uint32_t k = 0; k < problem_row(p, c)->dimension; k++, H += dofs)
                 for (uint32_t j = 0; j < dofs; j++)
                     force[body_index[e] * dofs + j] += H[j] * S[k] / h;
     }

@@ -68,7 +68,13 @@ typedef struct step_input {
 /* Contacts are processed in blocks that stay in the cache from one stage to the next. */
 #define STAGE_BLOCK 256
 
-/* One block of contacts between the laws and the problem. */
+/* Different rows of a block, and of the problem, that contacts are looked for to share; they take
+ * 24 bytes each, and nearly all contacts of a world have one of a few. */
+#define BLOCK_ROWS  4
+#define SHARED_ROWS 64
+#define ROW_OF_OWN  UINT8_MAX
+
+/* One block of contacts on its way from the laws to the problem, or back. */
 typedef struct contact_block {
     size_t first, count; /* first contact in the table of the step */
     size_t *law_first;   /* (laws + 1) places of each law's contacts in by_law */
@@ -78,6 +84,11 @@ typedef struct contact_block {
     uint8_t active[STAGE_BLOCK];
     row row[STAGE_BLOCK];
     row_extra extra[STAGE_BLOCK]; /* of rows that have C, D or d */
+    /* Rows that contacts share, where they stand in the problem, and which of them a contact has;
+     * ROW_OF_OWN: one of its own. These stand from row_own on, and there are `owns` of them. */
+    row shared[BLOCK_ROWS];
+    uint32_t shared_place[BLOCK_ROWS], shares, owns, row_own;
+    uint8_t shared_row[STAGE_BLOCK];
     double b[STAGE_BLOCK][ROWS_MAX];
     double correction[STAGE_BLOCK];
     double gap_free[STAGE_BLOCK]; /* where the scheme looks back */
@@ -88,6 +99,7 @@ typedef struct contact_block {
     /* the block's part of the problem: first index and number of its contacts, rows and extras */
     uint32_t place, row_place, extra_place, placed, rows, extras;
     double approach; /* sum of the speeds at which its contacts approach */
+    law_fault fault; /* of a part of a plug-in */
 } contact_block;
 
 /* The contribution of a block of contacts to the certificate. */
@@ -175,12 +187,18 @@ typedef struct problem_work {
     problem problem;
     contact_work contact; /* places of the table's contacts in it */
     size_t capacity;      /* contacts */
+    size_t rows;          /* capacity: rows of contacts */
     size_t explicits;     /* capacity: contacts whose H is stored */
     size_t pool;          /* capacity: nodes of wide carriers, in addition */
     problem_pairs pairs;
     uint32_t *at;     /* see problem_pairs */
     uint32_t written; /* contacts whose H is stored */
-    row *row;
+    row *row;         /* laws: contacts of pairs with equal laws share one */
+    uint32_t *row_of; /* (contacts) index in row: use work_row */
+    uint32_t laws;    /* number in row */
+    size_t law_capacity;
+    uint32_t shared[SHARED_ROWS]; /* indices in row that contacts of any block may share */
+    uint32_t shares;              /* number of these */
     row_extra *extra;
     uint32_t extras;
     size_t extra_capacity;
@@ -192,6 +210,11 @@ typedef struct problem_work {
     explicit_problem explicit; /* with deformable bodies: H of all contacts is stored */
     brick_work brick;
 } problem_work;
+
+/* The law of a contact of the problem, to be written to where it is the contact's own. */
+static inline row *work_row(const problem_work *w, uint32_t place) {
+    return &w->row[w->row_of[place]];
+}
 
 /* A held interaction in this step. */
 typedef struct joint_work {

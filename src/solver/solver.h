@@ -35,6 +35,14 @@ typedef struct solver_room {
     size_t count; /* numbers */
 } solver_room;
 
+/* What a solver may use until the solve ends, whatever it holds then. */
+#define SOLVER_ROOMS 2
+typedef struct solver_rooms {
+    solver_room room[SOLVER_ROOMS];
+    /* The caller's own S with what lies behind it: for a solver that works on this very S. */
+    solver_room impulses;
+} solver_rooms;
+
 typedef struct solver_settings {
     double tolerance;
     solver_norm norm;
@@ -45,10 +53,14 @@ typedef struct solver_settings {
     bool (*cancel)(void *user); /* asked at intervals; NULL: never cancelled */
     void (*progress)(void *user, const char *method, int64_t iteration, const residual *now);
     void *user;
-    solver_room room; /* may be used until the solve ends; its contents are arbitrary */
-    double *memory;   /* kept by the caller from solve to solve, zero at first; NULL: none */
-    double *last;     /* (rows) out: last impulses of sweeps that were stopped; NULL: not needed */
-    solver_proof *proof; /* filled if SOLVER_INFEASIBLE, also by inner solvers; NULL: not needed */
+    solver_rooms rooms;
+    double *memory; /* (SOLVER_NUMBERS) kept by the caller from one solve to the next of the same
+                         scene, zero at first; NULL: none. What a solver does may depend on it. */
+    double
+        *last; /* (rows) where accelerated sweeps that are stopped put the impulses they had then,
+                  which are not their best, for those who go on from there; NULL: nobody does */
+    solver_proof *proof; /* filled where the outcome is SOLVER_INFEASIBLE; NULL: nobody asks. It
+                            stands here so that it passes through solvers that run others */
 } solver_settings;
 
 /* The quoted error is divided by |S|, so impulses that grow without limit meet any tolerance even

@@ -122,8 +122,9 @@ struct scree_world {
     ARRAY(double) node_velocity;     /* (nodes x dimension) at the start, until it is built */
     ARRAY(uint8_t) condition_active; /* (conditions) likewise */
     state state;
-    state before; /* copy of the state from before the first change of a step */
-    bool kept;    /* `before` contains one */
+    state before;  /* copy of the state from before the first change of a step */
+    bool kept;     /* `before` holds one */
+    bool stepping; /* a step is in work, whose state must not be replaced */
     team *team;
     const scheme *scheme;
     void *scheme_parameters;
@@ -150,8 +151,14 @@ typedef struct world_visit {
     const log_sink *logs; /* earlier destination of messages */
 } world_visit;
 scree_status world_enter(const scree_world *w, world_visit *entry, scree_error *error);
+/* As far as that can be told: in a debug build for certain. Functions without a status answer with
+ * nothing for a world that was destroyed. */
+bool world_lives(const scree_world *w);
+bool world_is_built(const scree_world *w);
 void world_leave(world_visit *entry);
-/* For debug builds, which return an error for calls on destroyed worlds. */
+/* Refuses to replace the state while a step is in work, as a step control could ask for. */
+scree_status world_between_steps(const scree_world *w, scree_error *error);
+/* For debug builds, which answer calls on worlds that were destroyed. */
 void world_is_born(scree_world *w);
 void world_is_gone(scree_world *w);
 /* Whether the present step is to end (base/stop.h, solver.stop). */

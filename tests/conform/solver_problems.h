@@ -89,15 +89,15 @@ static inline void sample_as_matrix(sample *s, const sample *from, double asymme
     assert_true(array_reserve(&s->store.v_free, p->row_first[p->contacts]));
     for (uint32_t j = 0; j < p->contacts; j++) {
         problem_relative_velocity(p, j, p->v_free, s->store.v_free.data + p->row_first[j]);
-        for (uint32_t k = 0; k < p->row[j].dimension; k++) {
+        for (uint32_t k = 0; k < problem_row(p, j)->dimension; k++) {
             double one[ROWS_MAX] = {0}, U[ROWS_MAX];
             one[k] = 1.0;
             memset(v, 0, p->dofs * sizeof *v);
             problem_apply_impulse(p, j, one, v);
             for (uint32_t i = 0; i < p->contacts; i++) {
                 problem_relative_velocity(p, i, v, U);
-                for (uint32_t l = 0; l < p->row[i].dimension; l++)
-                    block_matrix_at(W, i, j)[l * p->row[j].dimension + k] =
+                for (uint32_t l = 0; l < problem_row(p, i)->dimension; l++)
+                    block_matrix_at(W, i, j)[l * problem_row(p, j)->dimension + k] =
                         U[l] * (1.0 + asymmetry * random_range(&random, -1.0, 1.0));
             }
         }
@@ -219,11 +219,11 @@ static inline sample permuted(const sample *from) {
     snprintf(s.name, sizeof s.name, "%.90s, reversed", from->name);
     size_t row_at = 0, entry_at = 0, H_at = 0;
     for (uint32_t i = 0; i < n; i++) {
-        uint32_t old = n - 1 - i, rows = p->row[old].dimension;
+        uint32_t old = n - 1 - i, rows = problem_row(p, old)->dimension;
         uint32_t entry = own->entry_first.data[old];
         uint32_t entries = own->entry_first.data[old + 1] - entry;
         size_t number = own->H_first.data[old], numbers = own->H_first.data[old + 1] - number;
-        s.store.row.data[i] = p->row[old];
+        s.store.row.data[i] = *problem_row(p, old);
         memcpy(s.store.b.data + row_at, p->b + p->row_first[old], rows * sizeof(double));
         memcpy(s.store.H.entry_body.data + entry_at, own->entry_body.data + entry,
                entries * sizeof(uint32_t));
@@ -237,8 +237,8 @@ static inline sample permuted(const sample *from) {
 
 static inline void permute_back(const problem *p, const double *S, double *old_S) {
     size_t at = 0;
-    for (uint32_t i = p->contacts; i-- > 0; at += p->row[i].dimension)
-        memcpy(old_S + p->row_first[i], S + at, p->row[i].dimension * sizeof *S);
+    for (uint32_t i = p->contacts; i-- > 0; at += problem_row(p, i)->dimension)
+        memcpy(old_S + p->row_first[i], S + at, problem_row(p, i)->dimension * sizeof *S);
 }
 
 /* Tangents turned in space (angle rises with the contact), mirrored in the plane. */
@@ -264,13 +264,13 @@ static inline sample turned(const sample *from) {
         uint32_t bodies;
         const uint32_t *body = problem_bodies(&s.store.p, i, &bodies);
         double *H = s.store.H.H.data + s.store.H.H_first.data[i];
-        turn_rows(&p->row[i], i, false, s.store.b.data + p->row_first[i], 1);
+        turn_rows(problem_row(p, i), i, false, s.store.b.data + p->row_first[i], 1);
         for (uint32_t e = 0; e < bodies; e++) {
             uint32_t width;
             problem_dof(p, body[e], &width);
             for (uint32_t k = 0; k < width; k++)
-                turn_rows(&p->row[i], i, false, H + k, width);
-            H += (size_t)width * p->row[i].dimension;
+                turn_rows(problem_row(p, i), i, false, H + k, width);
+            H += (size_t)width * problem_row(p, i)->dimension;
         }
     }
     return s;
@@ -278,7 +278,7 @@ static inline sample turned(const sample *from) {
 
 static inline void turn_back(const problem *p, double *S) {
     for (uint32_t i = 0; i < p->contacts; i++)
-        turn_rows(&p->row[i], i, true, S + p->row_first[i], 1);
+        turn_rows(problem_row(p, i), i, true, S + p->row_first[i], 1);
 }
 
 /* Other units: masses are `mass` times as many, speeds `speed`, lengths `length`. */
@@ -313,12 +313,12 @@ static inline sample in_units(const sample *from, units u) {
         s.store.row.data[i].l_r *= u.length;
         double *H = s.store.H.H.data + s.store.H.H_first.data[i];
         double *end = s.store.H.H.data + s.store.H.H_first.data[i + 1];
-        for (uint32_t k = 0; H < end; k = (k + 1) % p->row[i].dimension, H += width)
-            for (uint32_t j = linear; j < width && !is_moment(&p->row[i], k); j++)
+        for (uint32_t k = 0; H < end; k = (k + 1) % problem_row(p, i)->dimension, H += width)
+            for (uint32_t j = linear; j < width && !is_moment(problem_row(p, i), k); j++)
                 H[j] *= u.length;
-        for (uint32_t k = 0; k < p->row[i].dimension; k++)
+        for (uint32_t k = 0; k < problem_row(p, i)->dimension; k++)
             s.store.b.data[p->row_first[i] + k] *=
-                is_moment(&p->row[i], k) ? u.speed / u.length : u.speed;
+                is_moment(problem_row(p, i), k) ? u.speed / u.length : u.speed;
     }
     s.store.p.reference_speed *= u.speed;
     return s;
@@ -326,9 +326,9 @@ static inline sample in_units(const sample *from, units u) {
 
 static inline void units_back(const problem *p, units u, double *S) {
     for (uint32_t i = 0; i < p->contacts; i++)
-        for (uint32_t k = 0; k < p->row[i].dimension; k++)
+        for (uint32_t k = 0; k < problem_row(p, i)->dimension; k++)
             S[p->row_first[i] + k] /=
-                u.mass * u.speed * (is_moment(&p->row[i], k) ? u.length : 1.0);
+                u.mass * u.speed * (is_moment(problem_row(p, i), k) ? u.length : 1.0);
 }
 
 #endif

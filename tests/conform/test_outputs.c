@@ -97,10 +97,33 @@ static void exporter_case(const exporter_kind *k) {
     scree_world_destroy(w);
 }
 
+/* Those that refer to a result refuse to begin without one, and leave nothing:
+ * system/export_others.sh has their files. */
+static void refers_case(const exporter_kind *k) {
+    scree_error error = {0};
+    char path[512];
+    scree_world *w = ball_falls();
+    scree_frame frame = simple_frame(w);
+    void *parameters = parameters_of(&k->head);
+    exporter *e = NULL;
+    snprintf(path, sizeof path, "%s/file", folder);
+    assert_int_not_equal(k->open(&e, &(export_job){path, frame.layout, true, parameters}, &error),
+                         SCREE_OK);
+    assert_non_null(strstr(error.text, "result"));
+    assert_int_equal(count_files(folder), 0);
+    param_destroy(&k->head, parameters);
+    scree_world_destroy(w);
+}
+
 static void exporters(void **unused) {
     (void)unused;
-    for (size_t i = 0; i < everything.entries[FAMILY_exporter].count; i++)
-        exporter_case((const exporter_kind *)entry(FAMILY_exporter, i));
+    for (size_t i = 0; i < everything.entries[FAMILY_exporter].count; i++) {
+        const exporter_kind *k = (const exporter_kind *)entry(FAMILY_exporter, i);
+        if (k->refers)
+            refers_case(k);
+        else
+            exporter_case(k);
+    }
 }
 
 /* One panel with one series of positive numbers suits every kind. */

@@ -123,11 +123,19 @@ typedef struct tally {
 /* Counts by solver, over all problems. */
 static tally planar_tally[64], space_tally[64], faceted_tally[64];
 
+/* The enumeration of more than three contacts in space takes half a second: once, not for each form
+ * of the same problem. */
+static bool is_tried_already(const solver_kind *k, const sample *s) {
+    const problem *p = &s->store.p;
+    return strcmp(k->head.name, "enumeration") == 0 && p->bodies == 0 && p->dimension == 3 &&
+           p->contacts > 3;
+}
+
 static void each_solver_on(const sample *s) {
     for (size_t i = 0; i < solvers(); i++) {
         const solver_kind *k = solver_at(i);
         const problem *p = &s->store.p;
-        if (!takes(k, s)) continue;
+        if (!takes(k, s) || is_tried_already(k, s)) continue;
         answer a = solved(k, s, TOLERANCE);
         tally *count = p->dimension == 2 ? &planar_tally[i] : &space_tally[i];
         if (problem_needs(p) & CAN_FACETED) count = &faceted_tally[i];
@@ -284,7 +292,7 @@ static void assert_same_impulses(const solver_kind *k, const sample *s, const do
     const problem *p = &s->store.p;
     for (uint32_t i = 0; i < p->contacts; i++) {
         double W[ROWS_MAX * ROWS_MAX];
-        uint32_t n = p->row[i].dimension;
+        uint32_t n = problem_row(p, i)->dimension;
         problem_local_operator(p, i, W);
         for (uint32_t j = 0; j < n; j++) {
             double change = fabs(S[p->row_first[i] + j] - other[p->row_first[i] + j]);
@@ -362,7 +370,9 @@ static void unmoved(sample *s, int dimension, row law) {
     sample_as_matrix(s, &bodies, 0.0, 0);
     sample_free(&bodies);
     for (uint32_t i = 0; i < 2; i++)
-        for (uint32_t k = 0; k < s->store.p.row[0].dimension * s->store.p.row[1].dimension; k++)
+        for (uint32_t k = 0;
+             k < problem_row(&s->store.p, 0)->dimension * problem_row(&s->store.p, 1)->dimension;
+             k++)
             block_matrix_at(&s->store.W, i, 1)[k] = block_matrix_at(&s->store.W, 1, i)[k] = 0.0;
     s->store.v_free.data[s->store.p.row_first[1]] = -0.5;
     snprintf(s->name, sizeof s->name, "contact that nothing moves");
@@ -449,14 +459,14 @@ static void order_frames_and_units(void **unused) {
     for (int dimension = 2; dimension <= 3; dimension++)
         for (int roll = 0; roll < 2; roll++) {
             row law = law_of(dimension, 0.3, roll ? 0.1 : 0.0);
-            sample s = chain(dimension, 4, law, -1.0, 0.6, 21);
+            sample s = chain(dimension, dimension == 2 ? 4 : 3, law, -1.0, 0.6, 21);
             check_invariance(&s, CHANGE_ORDER, (units){0});
             check_invariance(&s, CHANGE_FRAMES, (units){0});
             for (size_t i = 0; i < sizeof other / sizeof *other; i++)
                 check_invariance(&s, CHANGE_UNITS, other[i]);
             sample_free(&s);
         }
-    sample s = chain(3, 4, faceted_law(0.3, 8), -1.0, 0.6, 21); /* frames do matter to facets */
+    sample s = chain(3, 3, faceted_law(0.3, 8), -1.0, 0.6, 21); /* frames do matter to facets */
     check_invariance(&s, CHANGE_ORDER, (units){0});
     for (size_t i = 0; i < sizeof other / sizeof *other; i++)
         check_invariance(&s, CHANGE_UNITS, other[i]);

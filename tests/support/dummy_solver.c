@@ -24,7 +24,7 @@ static scree_status create(const solver_kind *k, const void *parameters, solver 
 
 /* One fixed-point step of one contact; false when it has arrived. */
 static bool relax(const problem *p, uint32_t contact, double rho, double *S, double *v) {
-    const row *r = &p->row[contact];
+    const row *r = problem_row(p, contact);
     const row_extra *extra = cone_extra(p, r);
     const double *b = p->b + p->row_first[contact];
     double *own = S + p->row_first[contact];
@@ -58,7 +58,7 @@ static bool relax(const problem *p, uint32_t contact, double rho, double *S, dou
 
 static void sweep(const problem *p, double *S, double *v) {
     for (uint32_t i = 0; i < p->contacts; i++) {
-        const row *r = &p->row[i];
+        const row *r = problem_row(p, i);
         double W[ROWS_MAX * ROWS_MAX], W_changed[ROWS_MAX * ROWS_MAX];
         problem_local_operator(p, i, W);
         cone_operator(r, cone_extra(p, r), W, W_changed, NULL);

@@ -206,7 +206,7 @@ check_numbers few.summary.json
 # the progress names the method, also inside a step that takes long
 # sweeps of 3,000 blocks in a stack would take hours on any machine, so the time limit ends the run
 stack 2000000000 | sed 's/number: 8/number: 3000/' >tall.yaml
-expect 4 run tall.yaml --steps 1 --json --time-limit 4
+expect 4 run tall.yaml --steps 1 --json --time-limit 3
 python3 - <<'CHECK' || failed "progress inside a long step: $(head -c 400 out.txt)"
 import json
 lines = [json.loads(line) for line in open("out.txt")]

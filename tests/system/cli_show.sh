@@ -71,6 +71,14 @@ expect 0 render r.h5 --displacements 0 --view -0.5,0,0.5,1 --width 300 --frame -
 expect 0 render r.h5 --frame 0 -o first.svg
 if command -v ffmpeg >/dev/null; then
     expect 0 render r.h5 --movie m.mp4 --width 200 --to 0.2
+    "$SCREE" render r.h5 --movie stopped.mp4 --width 4000 --threads 2 >out.txt 2>err.txt </dev/null &
+    drawing=$!
+    hears $drawing TERM
+    kill -TERM $drawing
+    wait $drawing
+    [ $? -eq 4 ] || failed "a movie that is stopped does not answer 4"
+    said 'stopped by SIGTERM; no movie'
+    absent stopped*.mp4
     exists m.mp4
 fi
 

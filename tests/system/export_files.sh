@@ -28,7 +28,8 @@ expect 2 measure r.h5 'cut(point=[0, 0])'
 expect 2 measure r.h5 'body(of=a).angle' --x 'body(of=a).angle'
 
 expect 0 export r.h5 --csv tables
-exists tables/bodies.csv tables/contacts.csv tables/frames.csv
+exists tables/bodies.csv tables/contacts.csv tables/frames.csv tables/values.csv
+expect 0 measure r.h5 'value(of=push)' --csv push.csv
 python3 - <<'CHECK' || failed "the tables do not hold what they should"
 import csv
 bodies = list(csv.DictReader(open("tables/bodies.csv", newline="")))
@@ -65,6 +66,16 @@ said "did you mean '--vtk'"
 expect 2 export r.h5 --gltf s.glb --from 99
 absent s.glb
 
+# what glTF has no place for is beside the nodes
+python3 - <<'CHECK' || failed "the nodes of the glTF file do not say which bodies they are"
+import csv, json, struct
+data = open("r.glb", "rb").read()
+nodes = json.loads(data[20:20 + struct.unpack("<I", data[12:16])[0]])["nodes"][1:]
+names = {int(r["id"]): (r["name"], r["group"]) for r in csv.DictReader(open("tables/bodies.csv", newline=""))}
+assert {n["extras"]["id"]: (n["name"], n["extras"]["group"]) for n in nodes} == names
+assert all(n["extras"]["mass"] >= 0 for n in nodes)
+CHECK
+
 # the series name every file, at the times of the frames
 python3 - <<'CHECK' || failed "the series and the frames do not agree"
 import csv, os, xml.etree.ElementTree as tree
@@ -79,6 +90,9 @@ times = [float(row["t [s]"]) for row in csv.DictReader(open("vtk/frames.csv", ne
 for name in ("bodies", "contacts", "network"):
     sets = tree.parse(f"vtk/{name}.pvd").getroot().findall("Collection/DataSet")
     assert [float(s.get("timestep")) for s in sets] == times
+    pushes = {r["t [s]"]: r["value"] for r in csv.DictReader(open("tables/values.csv", newline="")) if r["name"] == "push"}
+    wanted = {r["t [s]"]: r["value"] for r in csv.DictReader(open("push.csv", newline=""))}
+    assert pushes == wanted and len(pushes) == len(times)
     for s in sets:
         f = vtk_arrays.File(os.path.join("vtk", s.get("file")))
         assert f.root.get("type") == "PolyData"
@@ -87,6 +101,7 @@ for name in ("bodies", "contacts", "network"):
         for key, value in row.items():
             measure = key.split(" ")[0]
             if "." in measure: same(f.array("FieldData", measure), [value])
+        same(f.array("FieldData", "value.push"), [pushes[row["t [s]"]]])
         if name == "bodies": continue
         here = [r for r in contacts if r["step"] == row["step"]]
         place = "PointData" if name == "contacts" else "CellData"

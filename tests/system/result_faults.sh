@@ -2,10 +2,10 @@
 # Result files after a kill, seen by other tools: a writer is stopped at call n that changes a file,
 # for many n, and by SIGKILL at random times. Each time our reader, h5ls and h5dump must read what is
 # there, and going on must end with the content of a run that was never disturbed.
-#   result_faults.sh [KILLS [STEP]]    random kills (10), and how densely calls are tried (7)
+#   result_faults.sh [KILLS [STEP]]    random kills (10), and how densely calls are tried (13)
 set -eu
 kills=${1:-10}
-step=${2:-7}
+step=${2:-13}
 driver="$(dirname "${SCREE:-build/scree}")/tests/unit_result_faults"
 [ -x "$driver" ] || { echo "SKIPPED: $driver is not built"; exit 0; }
 for tool in h5ls h5dump h5diff; do
@@ -51,17 +51,17 @@ done
 [ "$tried" -gt 20 ] || fail "only $tried stops were tried"
 echo "stopped at $tried of $n calls: all whole"
 
-"$driver" write "$folder/whole.h5" 400 0
+"$driver" write "$folder/whole.h5" 150 0
 i=0
 while [ "$i" -lt "$kills" ]; do
     rm -f "$file"*
-    "$driver" write "$file" 400 0 &
+    "$driver" write "$file" 150 0 &
     pid=$!
-    sleep "$(awk -v i="$i" 'BEGIN { srand(i); for (k = 0; k < 3; k++) rand(); print 0.4 * rand() }')"
+    sleep "$(awk -v i="$i" 'BEGIN { srand(i); for (k = 0; k < 3; k++) rand(); print 0.15 * rand() }')"
     kill -KILL "$pid" 2>/dev/null || true
     wait "$pid" 2>/dev/null || true
     look "random kill $i"
-    go_on 400 "random kill $i"
+    go_on 150 "random kill $i"
     i=$((i + 1))
 done
 echo "killed $kills times at random: all whole"

@@ -36,6 +36,26 @@ static inline void assert_rows_ascend(const near_list *n, size_t bodies) {
         }
 }
 
+/* Pieces have every entry once, in order, and the rows that these belong to; none is long. */
+static inline void assert_pieces(const near_list *n, size_t bodies) {
+    size_t entry = 0, room = 0, expected = 0, most = 0;
+    for (size_t i = 0; i < n->piece.count; i++) {
+        const near_piece *p = &n->piece.data[i];
+        assert_true(p->first == entry && p->last >= p->first);
+        assert_true(p->begin < p->end && p->end <= bodies);
+        assert_true(near_begin(n, p->begin) <= p->first && near_end(n, p->end - 1) >= p->last);
+        assert_true(p->first == p->last || near_end(n, p->begin) > p->first ||
+                    near_begin(n, p->begin) == p->first);
+        if (p->last - p->first > most) most = p->last - p->first;
+        entry = p->last;
+        room += p->room;
+    }
+    assert_true(entry == near_end(n, (uint32_t)bodies - 1) && most <= 4096);
+    for (size_t c = 0; c < (bodies + ROW_CHUNK - 1) / ROW_CHUNK; c++)
+        expected += n->room.data[c];
+    assert_true(room >= expected);
+}
+
 /* Lists by 1, 2, 3, 8 and 64 threads, from memory of their own, lent memory that is enough and lent
  * memory that is too little: the same bits. */
 static inline void compare_lists(const scene *s, double slack, size_t least_pairs) {
@@ -47,6 +67,7 @@ static inline void compare_lists(const scene *s, double slack, size_t least_pair
     look(s, &g, &k);
     assert_int_equal(near_build(&first, &g, NULL, slack, 0.002, NULL), SCREE_OK);
     assert_rows_ascend(&first, bodies);
+    assert_pieces(&first, bodies);
     assert_true(near_end(&first, (uint32_t)bodies - 1) > least_pairs);
     near_loan loan[NEAR_LOANS] = {{mem_alloc(size, 1), size}, {mem_alloc(size, 1), size}};
     assert_true(loan[0].bytes && loan[1].bytes);

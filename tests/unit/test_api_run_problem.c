@@ -174,7 +174,7 @@ static void own_group(void **state) {
     assert_true(c.is_own);
     const problem *p = &c.own.p;
     assert_int_equal(p->contacts, 3); /* joined bodies do not touch */
-    assert_int_equal(p->row[2].cone, CONE_BILATERAL);
+    assert_int_equal(problem_row(p, 2)->cone, CONE_BILATERAL);
     assert_int_equal(c.own_guess.count, p->row_first[3]);
     solve(p, S, v);
     read_numbers(20, "/solution/v", v_step);

@@ -304,6 +304,39 @@ static void turns_come_in_order(void **state) {
         }
 }
 
+/* A phase of some members: how often each did its share of it. */
+typedef struct few {
+    int expected;
+    atomic_int done[MOST], wrong;
+} few;
+
+static void count_share(void *context, int member, int members) {
+    few *f = context;
+    if (members != f->expected || member >= members) atomic_fetch_add(&f->wrong, 1);
+    if (member < MOST) atomic_fetch_add(&f->done[member], 1);
+}
+
+/* Phases of few and of many members in turn: no thread takes a share of the one before. */
+static void phases_of_some_members(void **state) {
+    (void)state;
+    random_stream r = {11, 0, 0};
+    for (size_t k = 0; k < SIZES; k++) {
+        team *t = make(sizes[k]);
+        for (int round = 0; round < 3000; round++) {
+            int most = (int)random_below(&r, MOST + 3);
+            few f = {.expected = most < sizes[k] ? (most > 1 ? most : 1) : sizes[k]};
+            if (round % 3)
+                team_share_some(t, most, count_share, &f);
+            else
+                f.expected = sizes[k], team_share(t, count_share, &f);
+            assert_int_equal(f.wrong, 0);
+            for (int i = 0; i < MOST; i++)
+                assert_int_equal(f.done[i], i < f.expected);
+        }
+        team_destroy(t);
+    }
+}
+
 static void fixed_sum(void **state) {
     (void)state;
     enum { MANY = 64 * 256 };
@@ -358,6 +391,7 @@ int main(void) {
         cmocka_unit_test(phases_hold_on_a_busy_machine),
         cmocka_unit_test(many_short_phases),
         cmocka_unit_test(turns_come_in_order),
+        cmocka_unit_test(phases_of_some_members),
         cmocka_unit_test(fixed_sum),
         cmocka_unit_test(fails_without_memory),
     };

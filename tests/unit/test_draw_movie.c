@@ -3,6 +3,7 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -60,6 +61,46 @@ static void film(void **state) {
     synthetic_free(s);
 }
 
+/* A movie without loss, five frames by so many threads; its bytes. */
+static char *by_threads(int threads, long *size) {
+    scree_picture_def def = scree_default_picture_def();
+    scree_movie *movie;
+    synthetic *s[5];
+    const scree_frame *frame[5];
+    const char *path = picture_path("many.mkv");
+    def.width = 200;
+    def.forces = 1;
+    assert_int_equal(scree_movie_open(&movie, path, 10, &def, NULL), SCREE_OK);
+    for (int k = 0; k < 5; k++) {
+        s[k] = synthetic_heap(5);
+        s[k]->frame.t = 0.1 * k;
+        s[k]->position[12] += 0.05 * k;
+        frame[k] = &s[k]->frame;
+    }
+    assert_int_equal(scree_movie_frames(movie, frame, 3, NULL, threads, NULL), SCREE_OK);
+    assert_int_equal(scree_movie_frames(movie, frame + 3, 2, NULL, threads, NULL), SCREE_OK);
+    assert_int_equal(scree_movie_frames(movie, frame, 0, NULL, threads, NULL), SCREE_OK);
+    assert_int_equal(scree_movie_frames(movie, frame, 1, NULL, 0, NULL), SCREE_BAD_INPUT);
+    assert_int_equal(scree_movie_close(movie, NULL), SCREE_OK);
+    for (int k = 0; k < 5; k++)
+        synthetic_free(s[k]);
+    char command[600];
+    snprintf(command, sizeof command, "ffmpeg -y -loglevel error -i %s -f framemd5 %s.md5", path,
+             path);
+    assert_int_equal(system(command), 0);
+    return picture_bytes(picture_path("many.mkv.md5"), size);
+}
+
+static void threads_draw_the_same(void **state) {
+    (void)state;
+    if (!SCREE_WITH_CAIRO || system("command -v ffmpeg >/dev/null 2>&1") != 0) skip();
+    long size, other;
+    char *one = by_threads(1, &size), *four = by_threads(4, &other);
+    assert_true(size > 200 && size == other && memcmp(one, four, (size_t)size) == 0);
+    free(one);
+    free(four);
+}
+
 static void without_ffmpeg(void **state) {
     (void)state;
     scree_picture_def def = scree_default_picture_def();
@@ -82,6 +123,8 @@ static void without_ffmpeg(void **state) {
 }
 
 int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(film), cmocka_unit_test(without_ffmpeg)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(film),
+                                       cmocka_unit_test(threads_draw_the_same),
+                                       cmocka_unit_test(without_ffmpeg)};
     return cmocka_run_group_tests(tests, setup, teardown);
 }

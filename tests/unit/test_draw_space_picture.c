@@ -312,10 +312,38 @@ static void contacts_of_a_pair_are_bundled(void **state) {
     assert_int_equal(all.count, 2);
     for (uint32_t k = 0; k < 2; k++) {
         const bundle *b = &all.data[k];
-        assert_int_equal(b->pair[1], k);
+        double line[3];
+        assert_int_equal(b->pair[0], k);
+        /* along the force, from the joint to the height of the centre: not to the centre itself */
+        for (uint32_t side = 0; side < 2; side++) {
+            bundle_line(b, &s->frame, k + side, line);
+            assert_true(fabs(line[0]) < 1e-12 && fabs(line[2] - (side ? 0.5 : -0.5)) < 1e-12);
+        }
         assert_true(fabs(b->force - 40) < 1e-12 && b->slides == (k == 1));
         assert_true(fabs(b->point[0] + 0.2) < 1e-12 && fabs(b->point[2] - k - 0.5) < 1e-12);
     }
+    array_free(&all);
+    space_frame_free(s);
+}
+
+/* Which body is the candidate changes from point to point of a joint; the other side of a corner
+ * stays apart. */
+static void bundles_of_either_side(void **state) {
+    (void)state;
+    space_frame *s = space_frame_new();
+    double size[3] = {1, 1, 1};
+    bundle_list all;
+    for (int k = 0; k < 2; k++)
+        space_frame_block(s, (const double[]){0, 0, k}, size, NULL);
+    for (uint32_t k = 0; k < 3; k++)
+        space_frame_contact(s, k == 0 ? 1 : 0, k == 0 ? 0 : 1, 10);
+    for (int k = 0; k < 3; k++)
+        s->normal[2][k] = k == 0; /* the third is turned */
+    assert_int_equal(bundles_make(&all, &s->frame, NULL), SCREE_OK);
+    assert_int_equal(all.count, 2);
+    assert_true(fabs(all.data[0].force - 20) < 1e-12);
+    assert_true(fabs(all.data[0].push[2] - 20) < 1e-12);
+    assert_true(fabs(all.data[1].force - 10) < 1e-12);
     array_free(&all);
     space_frame_free(s);
 }
@@ -472,6 +500,7 @@ int main(void) {
         cmocka_unit_test(containers_are_seen_through),
 #endif
         cmocka_unit_test(contacts_of_a_pair_are_bundled),
+        cmocka_unit_test(bundles_of_either_side),
         cmocka_unit_test(poor_frames),
         cmocka_unit_test(what_is_refused_in_space),
         cmocka_unit_test(what_is_refused_in_the_plane),

@@ -16,7 +16,7 @@
 #include "support/readers.h"
 #include "support/sanitized.h"
 
-#define FEW     300  /* places of a large file, of which there are seven */
+#define FEW     200  /* places of a large file, of which there are seven */
 #define SMALL   1500 /* bytes: several changes of each */
 #define MEDIUM  3000 /* bytes: all of them */
 #define SECONDS 1.0
@@ -181,7 +181,7 @@ static size_t change(random_stream *random, char *bytes, size_t count) {
 
 static void change_at_random(const reader *r, char *bytes, size_t count) {
     const char *given = getenv("SCREE_FUZZ_SECONDS");
-    double until = seconds() + (given ? atof(given) : 0.25);
+    double until = seconds() + (given ? atof(given) : 0.1);
     random_stream random = {.seed = 5};
     size_t tried = 0, accepted = 0;
     char *copy = malloc(count + ROOM);

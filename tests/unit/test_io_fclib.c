@@ -438,10 +438,10 @@ static void own_group(void **state) {
     assert_int_equal(q->bodies, 3);
     assert_true(q->reference_speed == p->reference_speed);
     for (int i = 0; i < 4; i++) {
-        assert_int_equal(q->row[i].cone, p->row[i].cone);
-        assert_int_equal(q->row[i].dimension, p->row[i].dimension);
-        assert_int_equal(q->row[i].has, p->row[i].has);
-        assert_true(q->row[i].mu == p->row[i].mu);
+        assert_int_equal(q->row[i].cone, problem_row(p, i)->cone);
+        assert_int_equal(q->row[i].dimension, problem_row(p, i)->dimension);
+        assert_int_equal(q->row[i].has, problem_row(p, i)->has);
+        assert_true(q->row[i].mu == problem_row(p, i)->mu);
     }
     assert_true(q->extra[q->row[2].extra].lower == -INFINITY);
     assert_true(q->extra[q->row[3].extra].C[1] == 0.2);
@@ -467,8 +467,8 @@ static void own_matrix_of(int dimension) {
     write_file(&source);
     fclib_content c = good();
     assert_true(c.is_own && c.own.p.W && !c.own.p.W_symmetric);
-    assert_int_equal(c.own.p.row[1].cone, copy.row.data[1].cone);
-    assert_int_equal(c.own.p.row[1].facets, copy.row.data[1].facets);
+    assert_int_equal(problem_row(&c.own.p, 1)->cone, copy.row.data[1].cone);
+    assert_int_equal(problem_row(&c.own.p, 1)->facets, copy.row.data[1].facets);
     SAME(c.own.W.value, copy.W.value);
     SAME(c.own.v_free, copy.v_free);
     fclib_content_free(&c);

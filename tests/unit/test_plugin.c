@@ -189,6 +189,11 @@ static void dampers_work(void **unused) {
 
 /* ---- what is wrong is refused */
 
+static scree_status silent_solver(const void *parameters, scree_solver_run *run, scree_error *why) {
+    (void)parameters, (void)run, (void)why;
+    return SCREE_OK;
+}
+
 static void wrong_tables(void **unused) {
     (void)unused;
     size_t before = registry_count(FAMILY_law_part);
@@ -234,6 +239,27 @@ static void wrong_tables(void **unused) {
     refused(scree_register_law_part(&part, &error), SCREE_BAD_INPUT, "function of time");
     rows[0].type = SCREE_PARAM_CHOICE;
     refused(scree_register_law_part(&part, &error), SCREE_BAD_INPUT, "choices");
+    rows[0] = (scree_param){.name = "kind", .help = "x"};
+    refused(scree_register_law_part(&part, &error), SCREE_BAD_INPUT, "not 'kind'");
+    rows[0] = (scree_param){.name = "a", .help = "x", .low = 2, .high = 1};
+    refused(scree_register_law_part(&part, &error), SCREE_BAD_INPUT, "'low' above 'high'");
+    rows[0] = (scree_param){.name = "a", .help = "x", .unit = "m", .fallback = "5 s"};
+    refused(scree_register_law_part(&part, &error), SCREE_BAD_INPUT, "'5 s' is a time");
+    rows[0] =
+        (scree_param){.name = "a", .help = "x", .fallback = "-1", .flags = SCREE_PARAM_POSITIVE};
+    refused(scree_register_law_part(&part, &error), SCREE_BAD_INPUT, "must be > 0");
+    part.entry.parameters = 2 * sizeof(double);
+    rows[0] = (scree_param){.name = "a", .help = "x", .offset = 3};
+    refused(scree_register_law_part(&part, &error), SCREE_BAD_INPUT, "not aligned");
+    scree_param twice[3] = {{.name = "a"}, {.name = "a", .offset = sizeof(double)}, {0}};
+    part.entry.params = twice;
+    refused(scree_register_law_part(&part, &error), SCREE_BAD_INPUT, "twice");
+    part.entry.params = NULL;
+    part.entry.name = "3";
+    refused(scree_register_law_part(&part, &error), SCREE_BAD_INPUT, "begins with no digit");
+    part.entry.name = "both";
+    part.writes = SCREE_WRITES_MU | SCREE_WRITES_BOUND;
+    refused(scree_register_law_part(&part, &error), SCREE_BAD_INPUT, "choose one");
     scree_measure_kind measure = {.size = sizeof measure, .entry = {.name = "m", .help = "x"}};
     refused(scree_register_measure(&measure, &error), SCREE_BAD_INPUT, "no function 'eval'");
     scree_generator_kind generator = {.size = sizeof generator,
@@ -241,7 +267,119 @@ static void wrong_tables(void **unused) {
     refused(scree_register_generator(&generator, &error), SCREE_BAD_INPUT, "'generate'");
     scree_solver_kind solver = {.size = sizeof solver, .entry = {.name = "m", .help = "x"}};
     refused(scree_register_solver(&solver, &error), SCREE_BAD_INPUT, "'run'");
+    solver.run = silent_solver;
+    refused(scree_register_solver(&solver, &error), SCREE_BAD_INPUT, "no cone");
+    solver.cones = 1u << SCREE_CONE_SIGNORINI;
+    solver.memory = SIZE_MAX;
+    refused(scree_register_solver(&solver, &error), SCREE_NO_MEMORY, "m");
     assert_int_equal(registry_count(FAMILY_law_part), before);
+}
+
+/* ---- functions that fail without a word, or answer what cannot be */
+
+static const scree_measure_heading silent_heading[] = {{"x", "1"}};
+static scree_status silent_measure(const void *parameters, const scree_frame *frame,
+                                   const scree_frame *before, double *out, size_t rows,
+                                   scree_error *why) {
+    (void)parameters, (void)frame, (void)before, (void)out, (void)rows, (void)why;
+    return (scree_status)777;
+}
+static double pushed_once(const void *parameters, double t) {
+    (void)parameters, (void)t;
+    return 1;
+}
+static double corner_behind(const void *parameters, double t) {
+    (void)parameters;
+    return t - 1;
+}
+
+static void silent_failures_have_words(void **unused) {
+    (void)unused;
+    const scree_measure_kind silent = {.size = sizeof silent,
+                                       .entry = {.name = "silent", .help = "says nothing"},
+                                       .columns = 1,
+                                       .heading = silent_heading,
+                                       .eval = silent_measure};
+    must(scree_register_measure(&silent, &error), &error);
+    scree_world_def def = simple_def(1e-3, 1e-8);
+    simple_law law = {.mu = 0.3};
+    scree_world *w = simple_world(&def, &law);
+    simple_body(w, simple_disk(w, 0.1), 0, 1, 0, 0, 0, 0);
+    const scree_frame *frame;
+    scree_measure *m;
+    double row[16];
+    must(scree_world_frame(w, &frame, &error), &error);
+    must(scree_measure_create(&m, 2, "silent", NULL, &error), &error);
+    refused(scree_measure_eval(m, frame, NULL, row, 16, &error), SCREE_BAD_INPUT, "gave no reason");
+    scree_measure_destroy(m);
+    scree_world_destroy(w);
+}
+
+/* A corner before the time asked for once made steps of negative length. */
+static void time_goes_forward(void **unused) {
+    (void)unused;
+    const scree_function_kind behind = {.size = sizeof behind,
+                                        .entry = {.name = "behind", .help = "a corner behind"},
+                                        .value = pushed_once,
+                                        .corner = corner_behind};
+    must(scree_register_function(&behind, &error), &error);
+    scree_world_def def = simple_def(1e-3, 1e-8);
+    simple_law law = {.mu = 0.3};
+    scree_world *w = simple_world(&def, &law);
+    scree_step_def steps = scree_default_step_def();
+    uint64_t id = simple_body(w, simple_disk(w, 0.1), 0, 1, 0, 0, 0, 0);
+    simple_load(w, "push", "force", &id, 1, "{direction: [1, 0], magnitude: {kind: behind}}");
+    steps.events = true;
+    must(scree_world_adapt(w, &steps, &error), &error);
+    for (int i = 0; i < 5; i++) {
+        double t = scree_world_time(w);
+        simple_step(w);
+        assert_true(scree_world_time(w) > t);
+    }
+    scree_world_destroy(w);
+}
+
+/* ---- a part whose numbers are none */
+
+static double spoilt_mu;
+static void spoil(const void *parameters, const scree_law_block *block) {
+    (void)parameters;
+    for (size_t i = 0; i < block->count; i++)
+        block->mu[i] = spoilt_mu;
+}
+static const scree_law_part spoilt = {.size = sizeof spoilt,
+                                      .entry = {.name = "spoilt", .help = "no numbers"},
+                                      .slot = SCREE_LAW_FRICTION,
+                                      .writes = SCREE_WRITES_MU,
+                                      .prepare = spoil};
+
+/* A coefficient that is not a number once gave a contact that did not carry and a certificate of
+ * residual 0. */
+static void spoilt_numbers_end_the_step(void **unused) {
+    (void)unused;
+    static const double wrong[] = {NAN, INFINITY, -1, 0.3};
+    must(scree_register_law_part(&spoilt, &error), &error);
+    for (size_t i = 0; i < 4; i++) {
+        scree_world_def def = simple_def(1e-3, 1e-8);
+        scree_world *w;
+        must(scree_world_create(&w, &def, &error), &error);
+        scree_params *law = simple_params("{normal: velocity, friction: spoilt}");
+        must(scree_world_add_law(w, "law", law, &error), &error);
+        scree_params_free(law);
+        must(scree_world_set_law(w, "default", "default", "law", &error), &error);
+        simple_ground(w, 0, 0, 0);
+        simple_body(w, simple_disk(w, 0.1), 0, 0.1, 0, 0, 0, 0);
+        must(scree_world_build(w, &error), &error);
+        spoilt_mu = wrong[i];
+        uint64_t before = scree_world_hash(w);
+        scree_status status = scree_world_step(w, &error);
+        if (i == 3) must(status, &error);
+        if (i < 3) {
+            refused(status, SCREE_STOPPED, "the law part 'spoilt' of a plug-in wrote mu = ");
+            assert_int_equal(scree_world_hash(w), before);
+        }
+        scree_world_destroy(w);
+    }
 }
 
 /* Schemes that take laws in another form refuse those of plug-ins in words. */
@@ -276,6 +414,9 @@ int main(void) {
         cmocka_unit_test(twins_have_the_same_bits),
         cmocka_unit_test(dampers_work),
         cmocka_unit_test(wrong_tables),
+        cmocka_unit_test(silent_failures_have_words),
+        cmocka_unit_test(time_goes_forward),
+        cmocka_unit_test(spoilt_numbers_end_the_step),
         cmocka_unit_test(schemes_refuse),
         cmocka_unit_test(files_that_are_none),
     };

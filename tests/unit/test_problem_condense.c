@@ -62,7 +62,7 @@ static double *dense_H(const problem *p) {
         for (uint32_t e = p->entry_first[c]; e < p->entry_first[c + 1]; e++) {
             uint32_t width;
             size_t dof = problem_dof(p, p->entry_body[e], &width);
-            for (uint32_t i = 0; i < p->row[c].dimension; i++)
+            for (uint32_t i = 0; i < problem_row(p, c)->dimension; i++)
                 for (uint32_t k = 0; k < width; k++)
                     H[(p->row_first[c] + i) * n + dof + k] += *from++;
         }
@@ -161,8 +161,8 @@ static void check_against_dense(const problem *p, const problem *out) {
     for (uint32_t c = 0; c < p->contacts; c++)
         for (uint32_t d = 0; d < p->contacts; d++) {
             const double *B = block_matrix_at(out->W, c, d);
-            uint32_t columns = p->row[d].dimension;
-            for (uint32_t i = 0; i < p->row[c].dimension; i++)
+            uint32_t columns = problem_row(p, d)->dimension;
+            for (uint32_t i = 0; i < problem_row(p, c)->dimension; i++)
                 for (uint32_t j = 0; j < columns; j++) {
                     double known = W[(p->row_first[c] + i) * rows + p->row_first[d] + j];
                     assert_true(fabs((B ? B[i * columns + j] : 0.0) - known) < 1e-12 * scale);
@@ -225,7 +225,7 @@ static void velocities_agree(void **state) {
         for (uint32_t k = 0; k < p->contacts; k++) {
             double own[ROWS_MAX];
             problem_relative_velocity(p, k, v, own);
-            for (uint32_t i = 0; i < p->row[k].dimension; i++)
+            for (uint32_t i = 0; i < problem_row(p, k)->dimension; i++)
                 assert_true(fabs(own[i] - U[p->row_first[k] + i]) < 1e-10);
         }
         free(S), free(v), free(U), free(inverse), free(H), free(push);
@@ -252,7 +252,8 @@ static void residuals_agree(void **state) {
         for (uint32_t k = 0; k < p->contacts; k++) {
             problem_local_operator(p, k, W);
             const double *B = block_matrix_at(out.W, k, k);
-            for (uint32_t i = 0; i < (uint32_t)p->row[k].dimension * p->row[k].dimension; i++)
+            for (uint32_t i = 0;
+                 i < (uint32_t)problem_row(p, k)->dimension * problem_row(p, k)->dimension; i++)
                 assert_true(fabs(W[i] - B[i]) < 1e-12 * (1.0 + fabs(B[i])));
         }
         problem_local_operator(p, 3, W);

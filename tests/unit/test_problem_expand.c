@@ -103,7 +103,7 @@ static void matrices_too(void **unused) {
         for (uint32_t c = 0; c < p->contacts; c++) {
             double own[ROWS_MAX];
             problem_relative_velocity(p, c, v, own);
-            for (uint32_t k = 0; k < p->row[c].dimension; k++) {
+            for (uint32_t k = 0; k < problem_row(p, c)->dimension; k++) {
                 assert_true(fabs(own[k] - U[p->row_first[c] + k]) < 1e-12);
                 assert_true(p->b[p->row_first[c] + k] == q->b[q->row_first[c] + k]);
             }

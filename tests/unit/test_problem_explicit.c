@@ -174,7 +174,7 @@ static void rows_are_those_of_frames_and_arms(void **state) {
 static void assert_same_contact(const problem *p, const problem *q, uint32_t c, random_stream *r) {
     double room[2][PAIR_NUMBERS], v[MOST_DOFS], w[MOST_DOFS], S[ROWS_MAX];
     double U[2][ROWS_MAX], W[2][ROWS_MAX * ROWS_MAX];
-    uint32_t bodies[2], rows = p->row[c].dimension;
+    uint32_t bodies[2], rows = problem_row(p, c)->dimension;
     size_t numbers = 0;
     const uint32_t *one = problem_bodies(p, c, &bodies[0]), *two = problem_bodies(q, c, &bodies[1]);
     assert_int_equal(bodies[0], bodies[1]);

@@ -325,7 +325,8 @@ static void check_there_and_back(made *m, random_stream *s) {
         problem_relative_velocity(p, i, v, U);
         for (uint32_t k = 0; k < fc_rows(&f); k++)
             close_to(u[i * fc_rows(&f) + k],
-                     k < p->row[i].dimension ? U[k] + p->b[p->row_first[i] + k] : 0.0, 1e-13);
+                     k < problem_row(p, i)->dimension ? U[k] + p->b[p->row_first[i] + k] : 0.0,
+                     1e-13);
     }
     fc_solvable_destroy(again);
     fc_free(&f);

@@ -32,7 +32,7 @@
 #include "support/sample_frames.h"
 #include "support/sanitized.h"
 
-enum { BODIES = 20, FRAMES = 5, PAGE = 4096 };
+enum { BODIES = 20, FRAMES = 4, PAGE = 4096 };
 /* Calls that are left out between two that are tried: a process with sanitizers takes long to
  * begin.
  */

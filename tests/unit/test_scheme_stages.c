@@ -66,7 +66,7 @@ static void begin_records(void) {
                     " key pair law previous form status normal arm arm_row gap area impulse "
                     "place history "}, /* rows move: those of the last step are there */
         [PREPARE] = {"prepare", " impulse history S problem "},
-        [SOLVE] = {"solve", " impulse S v_plus "},
+        [SOLVE] = {"solve", " impulse S v_plus body_impulse "},
         [AGAIN] = {"again", " impulse v_free "},
         [OUTRUN] = {"outrun", " "},
         [CERTIFY] = {"certify", " impulse history status place body_impulse "}};

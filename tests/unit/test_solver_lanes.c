@@ -86,9 +86,10 @@ static void colours_touch_a_moving_body_once(void **state) {
     tail t = {0};
     double *S = calloc(2 * (size_t)m->p.contacts, sizeof *S);
     unsigned char *touched = calloc(m->p.bodies, 1);
-    assert_int_equal(motion_prepare(&motion_of, &m->p, NULL, NULL), SCREE_OK);
+    assert_int_equal(motion_prepare(&motion_of, &m->p, NULL, NULL, NULL), SCREE_OK);
     motion_reset(&motion_of, &m->p, NULL, 0, m->p.bodies);
-    assert_int_equal(batches_prepare(&b, &t, &m->p, &motion_of, S, true, NULL, NULL), SCREE_OK);
+    assert_int_equal(batches_prepare(&b, &t, &m->p, &motion_of, S, true, NULL, NULL, NULL),
+                     SCREE_OK);
     uint32_t found = 0;
     assert_true(b.colours >= 5 && b.colours <= 12);
     for (int colour = 0; colour < b.colours; colour++) {

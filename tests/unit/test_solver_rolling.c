@@ -149,7 +149,7 @@ static made *ball_pairs(law_of which, uint64_t seed) {
 
 /* The exact impulse of a contact that is alone: in changed variables, and back. */
 static bool lone_impulse(const problem *p, uint32_t c, double *S) {
-    const row *r = &p->row[c];
+    const row *r = problem_row(p, c);
     const row_extra *extra = cone_extra(p, r);
     int n = r->dimension;
     double W[36], changed[36], E[36], f[6], q[6], after[6];
@@ -181,7 +181,7 @@ static bool lone_impulse(const problem *p, uint32_t c, double *S) {
 static uint32_t both_at_edge(const problem *p, const double *S) {
     uint32_t count = 0;
     for (uint32_t c = 0; c < p->contacts; c++) {
-        const row *r = &p->row[c];
+        const row *r = problem_row(p, c);
         const double *x = S + p->row_first[c];
         int t = r->dimension == 3 ? 1 : 2, moment = 1 + t;
         double T = cone_length(x + 1, t), M = cone_length(x + moment, t);
@@ -421,9 +421,10 @@ static void colours_touch_a_moving_body_once(void **state) {
     tail t = {0};
     double *S = calloc(m->row_first[m->p.contacts], sizeof *S);
     unsigned char *touched = calloc(m->p.bodies, 1);
-    assert_int_equal(motion_prepare(&motion_of, &m->p, NULL, NULL), SCREE_OK);
+    assert_int_equal(motion_prepare(&motion_of, &m->p, NULL, NULL, NULL), SCREE_OK);
     motion_reset(&motion_of, &m->p, NULL, 0, m->p.bodies);
-    assert_int_equal(batches_prepare(&b, &t, &m->p, &motion_of, S, true, NULL, NULL), SCREE_OK);
+    assert_int_equal(batches_prepare(&b, &t, &m->p, &motion_of, S, true, NULL, NULL, NULL),
+                     SCREE_OK);
     uint32_t found = 0, of_type[FAST_TYPES + 1] = {0};
     assert_int_equal(b.brick.count, 1);
     for (int colour = 0; colour < b.colours; colour++) {

@@ -24,8 +24,8 @@ static view view_of(const problem *p, team *t) {
 static bool moves_nothing(const problem *p, uint32_t c) {
     double W[ROWS_MAX * ROWS_MAX], sum = 0.0;
     problem_local_operator(p, c, W);
-    for (int i = 0; i < p->row[c].dimension; i++)
-        sum += W[i * p->row[c].dimension + i];
+    for (int i = 0; i < problem_row(p, c)->dimension; i++)
+        sum += W[i * problem_row(p, c)->dimension + i];
     return sum == 0.0;
 }
 
@@ -41,12 +41,12 @@ static void compare_operator(const problem *p, const view *w, const double *x, c
     for (size_t i = 0; i < w->rows; i++)
         size = fmax(size, fabs(y[i]));
     for (uint32_t c = 0; c < p->contacts; c++) {
-        const row_extra *extra = cone_extra(p, &p->row[c]);
+        const row_extra *extra = cone_extra(p, problem_row(p, c));
         problem_relative_velocity(p, c, v, U);
-        for (uint32_t i = 0; i < p->row[c].dimension; i++) {
+        for (uint32_t i = 0; i < problem_row(p, c)->dimension; i++) {
             uint32_t at = p->row_first[c] + i;
             double speed = U[i] + p->b[at];
-            if (p->row[c].has & ROW_HAS_C) speed += extra->C[i] * S[at];
+            if (problem_row(p, c)->has & ROW_HAS_C) speed += extra->C[i] * S[at];
             close_to(w->speed[at] * speed, y[at], size);
         }
     }
@@ -70,7 +70,7 @@ static void compare_residual(const problem *p, const view *w, const double *x, c
 /* The mean diagonal of each local operator is 1, and they are the diagonal blocks of W. */
 static void compare_local(const problem *p, const view *w) {
     for (uint32_t c = 0; c < p->contacts; c++) {
-        int n = p->row[c].dimension;
+        int n = problem_row(p, c)->dimension;
         const double *local = w->local + w->local_first[c];
         const double *block_own = block_matrix_at(&w->W, c, c);
         double trace = 0.0;

@@ -69,6 +69,16 @@ static void parameters_from_text(void **unused) {
          &error);
     assert_int_equal(node_get(p, "vertices")->count, 3);
     scree_params_free(p);
+    must(scree_params_list(made, "again", (const double[]){1, 2}, 2, 1, &error), &error);
+    must(scree_params_list(made, "again", (const double[]){3}, 1, 1, &error), &error);
+    assert_int_equal(node_get(made, "again")->count, 1); /* the second replaces the first */
+    must(scree_params_real(scree_params_map(made, "again"), "x", 1, &error), &error);
+    assert_int_equal(node_get(made, "again")->type, NODE_MAP);
+    node_remove(made, "again");
+    assert_null(node_get(made, "again"));
+    refused(scree_params_texts(made, "names", (const char *const[]){NULL}, 1, &error),
+            SCREE_BAD_INPUT, "is NULL");
+    assert_true(!scree_params_map(NULL, "a") && !scree_params_item(made, NULL));
     refused(scree_params_parse(&p, "[1, 2]", &error), SCREE_BAD_INPUT, "a map is expected");
     assert_null(p);
     refused(scree_params_parse(&p, "{a: [1, 2}", &error), SCREE_BAD_INPUT, "parameters:1:");
@@ -436,6 +446,9 @@ static void two_threads_are_told_apart(void **unused) {
     refused(scree_world_step(h.world, &error), SCREE_BAD_INPUT, "another thread");
     refused(scree_world_frame(h.world, &frame, &error), SCREE_BAD_INPUT, "another thread");
     refused(scree_world_snapshot(h.world, &s, &error), SCREE_BAD_INPUT, "another thread");
+    refused(scree_world_act(h.world, "wake", NULL, &error), SCREE_BAD_INPUT, "another thread");
+    refused(scree_world_drive(h.world, id, NULL, &error), SCREE_BAD_INPUT, "another thread");
+    refused(scree_world_load(h.world, "none", &error), SCREE_BAD_INPUT, "another thread");
     scree_world_cancel(h.world); /* too late for this step, so it is for the next one */
     atomic_store(&h.go_on, true);
     pthread_join(thread, NULL);
@@ -542,6 +555,36 @@ static void worlds_have_logs(void **unused) {
     assert_int_equal(program, first);
 }
 
+/* What every function answers for a world that is none; those that return a number give 0. */
+static void nothing_is_told(scree_world *w) {
+    scree_joint_info held;
+    size_t bytes = 9;
+    refused(scree_world_step(w, &error), SCREE_STALE, "destroyed");
+    refused(scree_world_set_law(w, "a", "b", "c", &error), SCREE_STALE, "destroyed");
+    refused(scree_world_set_bond(w, 1, 2, "c", &error), SCREE_STALE, "destroyed");
+    refused(scree_world_act(w, "wake", NULL, &error), SCREE_STALE, "destroyed");
+    refused(scree_world_drive(w, 1, NULL, &error), SCREE_STALE, "destroyed");
+    refused(scree_world_generate(w, "cloud", NULL, NULL, NULL, NULL, &error), SCREE_STALE,
+            "destroyed");
+    refused(scree_world_add_value(w, "a", "energy", "kinetic", NULL, &error), SCREE_STALE,
+            "destroyed");
+    refused(scree_world_joint(w, 1, &held, &error), SCREE_STALE, "destroyed");
+    refused(scree_world_load(w, "none", &error), SCREE_STALE, "destroyed");
+    refused(scree_world_check_column(w, &(scree_column){.name = "x"}, &error), SCREE_STALE,
+            "destroyed");
+    assert_true(scree_world_time(w) == 0 && scree_world_steps(w) == 0);
+    assert_true(scree_world_hash(w) == 0 && scree_world_bodies(w) == 0);
+    assert_true(scree_world_find_body(w, "x") == 0 && scree_world_find_joint(w, "x") == 0);
+    assert_true(scree_world_joints(w) == 0 && !scree_world_finished(w));
+    assert_string_equal(scree_world_log(w, &bytes), "");
+    assert_true(bytes == 0 && scree_world_totals(w).steps == 0);
+    scree_world_forget(w);
+    scree_world_cancel(w);
+    scree_world_set_log(w, NULL, NULL);
+    scree_world_set_step_control(w, NULL, NULL);
+    scree_world_destroy(w);
+}
+
 #ifndef NDEBUG
 /* Debug builds answer without reading the memory of a world that is gone. */
 static void freed_worlds_are_known(void **unused) {
@@ -549,21 +592,126 @@ static void freed_worlds_are_known(void **unused) {
     scree_world_def def = simple_def(1e-3, 1e-6);
     scree_world *w = simple_world(&def, &(simple_law){.mu = 0.3});
     scree_world_destroy(w);
-    refused(scree_world_step(w, &error), SCREE_STALE, "destroyed");
+    nothing_is_told(w);
 }
 #endif
 
+/* A force on a body that no load of kind 'applied' names was once taken and acted on nothing. */
+static void applied_forces_need_their_load(void **unused) {
+    (void)unused;
+    scree_world_def def = simple_def(1e-3, 1e-6);
+    scree_world *w = simple_world(&def, &(simple_law){.mu = 0.3});
+    uint32_t disk = simple_disk(w, 0.1);
+    uint64_t id[2] = {simple_body(w, disk, 0, 0, 0, 0, 0, 0),
+                      simple_body(w, disk, 1, 0, 0, 0, 0, 0)};
+    double force[2][3] = {{1, 0, 0}, {0, 0, 0}};
+    must(scree_world_add_load(w, "hand", "applied", id, 1, NULL, &error), &error);
+    must(scree_world_write(w, "body.applied", NULL, 2, force[0], &error), &error);
+    refused(scree_world_write(w, "body.applied", &id[1], 1, force[0], &error), SCREE_BAD_INPUT,
+            "body 2 (): no load of kind 'applied' names it");
+    simple_step(w);
+    scree_world_destroy(w);
+}
+
+/* ---- calls from inside a step, and answers without words */
+
+typedef struct nosy {
+    scree_snapshot *instant;
+    scree_status stepped, restored;
+    bool said[2];
+} nosy;
+
+static scree_status look_inside(void *user, scree_world *w, scree_error *why) {
+    nosy *n = user;
+    (void)why;
+    n->stepped = scree_world_step(w, &error);
+    n->said[0] = strstr(error.text, "a step of this world is in work") != NULL;
+    return SCREE_NOT_FOUND; /* and no text */
+}
+
+static scree_status turn_back(void *user, scree_world *w, scree_step_lengths *lengths,
+                              scree_error *why) {
+    nosy *n = user;
+    (void)lengths, (void)why;
+    n->restored = scree_world_restore(w, n->instant, &error);
+    n->said[1] = strstr(error.text, "between two steps") != NULL;
+    return SCREE_OK;
+}
+
+static void steps_have_one_level(void **unused) {
+    (void)unused;
+    scree_world_def def = simple_def(1e-3, 1e-6);
+    scree_world *w = simple_world(&def, &(simple_law){.mu = 0.3});
+    nosy n = {0};
+    simple_ground(w, 0, 0, 0);
+    must(scree_world_snapshot(w, &n.instant, &error), &error);
+    scree_world_set_step_control(w, turn_back, &n);
+    must(scree_world_add_observer(w, look_inside, &n, &error), &error);
+    refused(scree_world_step(w, &error), SCREE_NOT_FOUND, "an observer ended the step");
+    assert_int_equal(scree_world_steps(w), 1);
+    assert_int_equal(n.stepped, SCREE_BAD_INPUT);
+    assert_true(n.said[0]);
+    assert_int_equal(n.restored, SCREE_BAD_INPUT);
+    assert_true(n.said[1]);
+    must(scree_world_restore(w, n.instant, &error), &error);
+    scree_snapshot_destroy(n.instant);
+    scree_world_destroy(w);
+}
+
+/* A failed scree_world_frame gives NULL, and programs that do not look ask that for columns. */
+static void nothing_is_not_read(void **unused) {
+    (void)unused;
+    scree_world_def def = simple_def(1e-3, 1e-6);
+    scree_world *w = simple_world(&def, &(simple_law){.mu = 0.3});
+    scree_snapshot *s = NULL;
+    const scree_frame *frame;
+    assert_int_equal(scree_frame_info_of(NULL).bodies, 0);
+    assert_int_equal(scree_layout_info_of(NULL).bodies, 0);
+    assert_int_equal(scree_frame_certificate(NULL).converged, 0);
+    assert_null(scree_frame_value(NULL, 0, NULL, NULL));
+    assert_null(scree_frame_column(NULL, "body.position").name);
+    assert_null(scree_frame_column_at(NULL, 0).name);
+    assert_int_equal(scree_layout_column(NULL, "bodies.mass").rows, 0);
+    must(scree_world_frame(w, &frame, &error), &error);
+    assert_null(scree_frame_column(frame, NULL).name);
+    refused(scree_world_check_column(w, NULL, &error), SCREE_NOT_FOUND, "no such column");
+    refused(scree_world_frame(w, NULL, &error), SCREE_BAD_INPUT, "'frame' is NULL");
+    refused(scree_world_snapshot(w, NULL, &error), SCREE_BAD_INPUT, "'out' is NULL");
+    refused(scree_world_restore(w, s, &error), SCREE_BAD_INPUT, "'snapshot' is NULL");
+    refused(scree_world_create(NULL, &def, &error), SCREE_BAD_INPUT, "'out' is NULL");
+    nothing_is_told(NULL);
+    scree_world_destroy(w);
+    w = (scree_world *)&def;
+    def.norm = 7;
+    refused(scree_world_create(&w, &def, &error), SCREE_BAD_INPUT, "'norm'");
+    assert_null(w);
+    def = simple_def(1e-3, 1e-6);
+    def.on_unconverged = (scree_policy)7;
+    refused(scree_world_create(&w, &def, &error), SCREE_BAD_INPUT, "'on_unconverged'");
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(definitions_may_grow),      cmocka_unit_test(answers_may_grow),
-        cmocka_unit_test(parameters_from_text),      cmocka_unit_test(bodies_from_arrays),
-        cmocka_unit_test(wrong_rows_add_nothing),    cmocka_unit_test(snapshots_branch),
-        cmocka_unit_test(applied_forces_accelerate), cmocka_unit_test(writing_is_logged),
-        cmocka_unit_test(wrong_numbers_are_refused), cmocka_unit_test(joints_tell_their_force),
-        cmocka_unit_test(stages_take_numbers),       cmocka_unit_test(generators_add_bodies),
-        cmocka_unit_test(kept_columns_are_checked),  cmocka_unit_test(two_threads_are_told_apart),
-        cmocka_unit_test(long_steps_are_cancelled),  cmocka_unit_test(friction_can_be_written),
+        cmocka_unit_test(definitions_may_grow),
+        cmocka_unit_test(answers_may_grow),
+        cmocka_unit_test(parameters_from_text),
+        cmocka_unit_test(bodies_from_arrays),
+        cmocka_unit_test(wrong_rows_add_nothing),
+        cmocka_unit_test(snapshots_branch),
+        cmocka_unit_test(applied_forces_accelerate),
+        cmocka_unit_test(writing_is_logged),
+        cmocka_unit_test(wrong_numbers_are_refused),
+        cmocka_unit_test(joints_tell_their_force),
+        cmocka_unit_test(stages_take_numbers),
+        cmocka_unit_test(generators_add_bodies),
+        cmocka_unit_test(kept_columns_are_checked),
+        cmocka_unit_test(two_threads_are_told_apart),
+        cmocka_unit_test(long_steps_are_cancelled),
+        cmocka_unit_test(friction_can_be_written),
         cmocka_unit_test(worlds_have_logs),
+        cmocka_unit_test(applied_forces_need_their_load),
+        cmocka_unit_test(steps_have_one_level),
+        cmocka_unit_test(nothing_is_not_read),
 #ifndef NDEBUG
         cmocka_unit_test(freed_worlds_are_known),
 #endif

@@ -100,14 +100,14 @@ static inline void assemble_problem(problem_store *to, const problem *p, double 
     for (uint32_t c = 0; c < n; c++)
         problem_relative_velocity(p, c, p->v_free, base + p->row_first[c]);
     for (uint32_t j = 0; j < n; j++)
-        for (uint32_t b = 0; b < p->row[j].dimension; b++) {
+        for (uint32_t b = 0; b < problem_row(p, j)->dimension; b++) {
             S[p->row_first[j] + b] = 1.0;
             problem_velocity(p, S, v);
             S[p->row_first[j] + b] = 0.0;
             for (uint32_t i = 0; i < n; i++) {
                 problem_relative_velocity(p, i, v, U);
-                for (uint32_t a = 0; a < p->row[i].dimension; a++)
-                    block_matrix_at(W, i, j)[a * p->row[j].dimension + b] =
+                for (uint32_t a = 0; a < problem_row(p, i)->dimension; a++)
+                    block_matrix_at(W, i, j)[a * problem_row(p, j)->dimension + b] =
                         (U[a] - base[p->row_first[i] + a]) *
                         (1.0 + unsymmetric * random_range(&r, -1.0, 1.0));
             }

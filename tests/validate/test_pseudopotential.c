@@ -208,7 +208,7 @@ static void check_laws(const scree_world *w, const double *v_minus, double D_N, 
         near("not through", fmin(0, after[0]), 0, tolerance);
         near("no pull", fmin(0, reaction), 0, tolerance);
         near("complementary", fmin(fmax(reaction, 0), fmax(after[0], 0)), 0, tolerance);
-        if (p->row[c].dimension < dimension) continue;
+        if (problem_row(p, c)->dimension < dimension) continue;
         for (int t = 1; t < dimension; t++)
             dry[t - 1] = S[t] + D_T * (before[t] + after[t]);
         double size = hypot(dry[0], dry[1]), bound = mu * fmax(S[0], 0);

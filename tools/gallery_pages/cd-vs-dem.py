@@ -183,7 +183,7 @@ def cost_plot(page, springs, base, others):
                "error of the rise": lambda r: apart(r, base, "ratio", 0, EARLY),
                "error of the volume [%]": lambda r: 100 * apart(r, base, "volume", 0, 1),
                "squeezed at rest [%]": lambda r: 100 * r.squeezed}
-    kappas = [float(k) for k in KAPPAS]
+    kappas = [float(k) for k in page.few(KAPPAS, 3)]
     level = {name: max(map(of, others)) if name.startswith("error") else of(base)
              for name, of in columns.items()}
     write_table(paths[0], {"kappa": kappas, **{name: [of(r) for r in springs]
@@ -215,7 +215,7 @@ def run_all(page):
     others = [Run(page, f"the same, {label}", f"cd-vs-dem-{name}", settings)
               for label, name, settings in OTHERS]
     springs = [Run(page, f"springs, kappa {k}", f"cd-vs-dem-{k}",
-                   [*EXPLICIT, f"kappa={k}", "h=h_springs"]) for k in KAPPAS]
+                   [*EXPLICIT, f"kappa={k}", "h=h_springs"]) for k in page.few(KAPPAS, 3)]
     other_springs = [Run(page, f"kappa {SAME}, {label}", f"cd-vs-dem-{name}",
                          [*EXPLICIT, f"kappa={SAME}", *settings])
                      for label, name, settings in OTHER_SPRINGS]

@@ -3,7 +3,7 @@ import math
 
 from common import number, percent
 
-SHORT = ["shaking=0.4 s", "run.until=0.5 s", "frequency=5 Hz", "run.record=20 ms"]
+SHORT = ["shaking=0.2 s", "run.until=0.3 s", "frequency=5 Hz", "run.record=20 ms"]
 AMPLITUDES = (2.5, 12, 25)  # cm, along x
 SHAKING, FREQUENCY, GRAVITY = 6, 1, 9.81
 FOOT, TOP, HEIGHT, SIDES, CAPITAL = 0.6, 0.5, 8, 20, (1.6, 1.6, 0.6)
@@ -97,7 +97,7 @@ def make(page):
     rows = ["| amplitude | largest acceleration | pieces still up | farthest way of the capital | "
             "largest step between drums at the end | largest twist at the end | "
             "steps that missed their tolerance | worst residual |", "|" + "---|" * 8]
-    plot, end = {}, 0.5 if page.short else 12
+    plot, end = {}, 0.3 if page.short else 12
     pictures = {2.5: "column-stands", 12: "column-walks", 25: "column"}
     views = {amplitude: ("--camera", "-60,10", "--view", "-1.2,-1.2,0,1.2,1.2,9", "--size",
                          "220,560") for amplitude in AMPLITUDES}
@@ -114,15 +114,15 @@ def make(page):
                                         *views[amplitude])
         page.values[f"{key}_certificate"] = page.certificate(summary)
         if amplitude == 2.5:
-            creep = tighter(page, result, 0.3 if page.short else 2)
+            creep = tighter(page, result, 0.16 if page.short else 2)
         if amplitude == 12:
             rolling, _ = page.run("column-round", ["amplitude=12 cm",
                                                    f"bodies.drum.generate={ROUND}"])
             energy = [*energies(page, result), *energies(page, rolling)]
-            top, twist = fewer_sweeps(page, result, 0.3 if page.short else 4)
+            top, twist = fewer_sweeps(page, result, 0.16 if page.short else 4)
         if amplitude == 25:
             page.values["falling"] = page.picture(
-                "column-falling", result, "--time", 0.3 if page.short else 4.4, "--camera",
+                "column-falling", result, "--time", 0.16 if page.short else 4.4, "--camera",
                 "-60,10", "--view", "-2,-2,0,2,2,9", "--size", "320,560")
     names = ",".join(f"{a} cm" for a in AMPLITUDES)
     page.values.update(

@@ -102,6 +102,10 @@ class Page:
         self.commands = []
         self.values = {}
 
+    def few(self, cases, count=1):
+        """The cases of a study; in the short variant as many as show that each of its kinds works."""
+        return cases[:count] if self.short else cases
+
     # running
 
     def call(self, words, answers=(0,)):

@@ -1,7 +1,9 @@
 """PNG pictures with few colours: a third of the size, so that the repository stays small."""
+import re
 import struct
 import zlib
 from collections import Counter
+from itertools import accumulate
 
 
 def chunks(data):
@@ -12,6 +14,35 @@ def chunks(data):
         at += 12 + length
 
 
+def summed(row, before):
+    """Bytes of two rows, added modulo 256: all at once, as two large numbers."""
+    low = int.from_bytes(b"\x7f" * len(row), "little")
+    a, b = int.from_bytes(row, "little"), int.from_bytes(before, "little")
+    return bytearray((((a & low) + (b & low)) ^ ((a ^ b) & ~low)).to_bytes(len(row), "little"))
+
+
+def undo_paeth(row, before, size):
+    """Filter 4, in place. Where the pixels to the left and above it to the left are equal, the one above
+    is predicted, so that pixels with nothing to add are copied from above in one piece."""
+    stride = len(row)
+    corrected = [found.start() for found in re.finditer(rb"[^\0]", row)] + [stride]
+    at = i = 0
+    while i < stride:
+        while corrected[at] < i:
+            at += 1
+        end = corrected[at] - corrected[at] % size
+        if end > i and (i == 0 or row[i - size:i] == before[i - size:i]):
+            row[i:end] = before[i:end]
+            i = end
+            continue
+        for k in range(i, i + size):
+            a, c = (row[k - size], before[k - size]) if k >= size else (0, 0)
+            b = before[k]
+            p, q, r = abs(b - c), abs(a - c), abs(a + b - 2 * c)
+            row[k] = (row[k] + (a if p <= q and p <= r else b if q <= r else c)) & 255
+        i += size
+
+
 def unfilter(raw, width, height, size):
     """Rows of bytes with the filters of PNG undone (its specification, section 9)."""
     stride = width * size
@@ -20,20 +51,16 @@ def unfilter(raw, width, height, size):
     for y in range(height):
         begin = y * (stride + 1)
         kind, row = raw[begin], bytearray(raw[begin + 1:begin + 1 + stride])
-        for i in range(stride) if kind else ():
-            a = row[i - size] if i >= size else 0
-            b = before[i]
-            if kind == 1:
-                add = a
-            elif kind == 2:
-                add = b
-            elif kind == 3:
-                add = (a + b) >> 1
-            else:
-                c = before[i - size] if i >= size else 0
-                p, q, r = abs(b - c), abs(a - c), abs(a + b - 2 * c)
-                add = a if p <= q and p <= r else b if q <= r else c
-            row[i] = (row[i] + add) & 255
+        if kind == 1:
+            for k in range(size):
+                row[k::size] = bytes(value & 255 for value in accumulate(row[k::size]))
+        elif kind == 2:
+            row = summed(row, before)
+        elif kind == 3:
+            for i in range(stride):
+                row[i] = (row[i] + (((row[i - size] if i >= size else 0) + before[i]) >> 1)) & 255
+        elif kind == 4:
+            undo_paeth(row, before, size)
         rows.append(row)
         before = row
     return rows

@@ -63,8 +63,9 @@ def curve(page, name, series, pull, theory):
 def undecided(page, steep):
     """A table: whether the slope with steep beds rests at F = 1.2, by tolerance, step and solver."""
     rows = ["| tolerance | step | solver | acceleration after 0.4 s, m/s^2 | |", "|---|---|---|---|---|"]
-    for tolerance, step, solver in (("1e-5", "2 ms", "auto"), ("1e-6", "2 ms", "auto"), ("1e-7", "2 ms", "auto"),
-                                    ("1e-5", "1 ms", "auto"), ("1e-6", "1 ms", "auto"), ("1e-5", "2 ms", "nlgs")):
+    cases = (("1e-5", "2 ms", "auto"), ("1e-6", "2 ms", "auto"), ("1e-7", "2 ms", "auto"),
+             ("1e-5", "1 ms", "auto"), ("1e-6", "1 ms", "auto"), ("1e-5", "2 ms", "nlgs"))
+    for tolerance, step, solver in cases[::5] if page.short else cases:
         series = steep if (tolerance, step, solver) == ("1e-5", "2 ms", "auto") else Series(
             page, f"steep-{tolerance}-{step.replace(' ', '')}-{solver}",
             ["bedding=36 deg", f"world.tolerance={tolerance}", f"world.h={step}", f"world.solver={solver}"])
@@ -82,9 +83,9 @@ def make(page):
     steep = Series(page, "steep", ["bedding=36 deg"])
     brackets = [one.bracket(1.36, 1.376, 0.001), cut.bracket(1.36, 1.376, 0.001),
                 steep.bracket(1.09, 1.122, 0.001)]
-    for safety in (1.33, 1.4, 1.45, 1.5):
+    for safety in page.few((1.33, 1.4, 1.45, 1.5)):
         cut.acceleration(safety)
-    for safety in (1.07, 1.13, 1.15, 1.2):
+    for safety in page.few((1.07, 1.13, 1.15, 1.2)):
         steep.acceleration(safety)
     rows = ["| slope | closed form | stands at F = | moves at F = | steps that missed, of all |",
             "|---|---|---|---|---|"]

@@ -38,6 +38,7 @@ def heights(bodies):
 # The study: openings and way of the wall for steps, tolerances and laws.
 
 STEPS = [10, 5, 2, 1, 0.5, 0.25]  # ms
+STEPS_SHORT = [10, 1]
 STUDY = [("velocity", "1e-3"), ("velocity", "1e-4"), ("velocity", "1e-6"),
          ("quasi_inelastic", "1e-4"), ("position", "1e-4"), ("position", "1e-6")]
 # Ground with more friction than the joints.
@@ -83,19 +84,19 @@ def small(value):
     return "< 0.001" if abs(value) < 1e-3 else number(value, 2)
 
 
-def study_table(rows, cell):
-    lines = ["| law | tolerance | " + " | ".join(f"h = {h} ms" for h in STEPS) + " |",
-             "|---|---|" + "---|" * len(STEPS)]
+def study_table(rows, steps, cell):
+    lines = ["| law | tolerance | " + " | ".join(f"h = {h} ms" for h in steps) + " |",
+             "|---|---|" + "---|" * len(steps)]
     for (law, tolerance), variants in rows.items():
         lines.append(f"| `{law}` | {tolerance} | " + " | ".join(map(cell, variants)) + " |")
     return "\n".join(lines)
 
 
-def study_plot(page, rows):
+def study_plot(page, rows, steps):
     paths, labels = [], []
     for (law, tolerance), variants in rows.items():
         paths.append(page.out / f"wall-study-{law}-{tolerance}.csv")
-        write_table(paths[-1], {"step h [ms]": STEPS,
+        write_table(paths[-1], {"step h [ms]": steps,
                                 "mean opening [mm]": [max(v.mean, FLOOR) for v in variants]})
         labels += ["--label", f"{law}, {tolerance}"]
     return page.plot("wall-study", paths, "--y", "mean opening", *labels, "--log", "--x-log")
@@ -114,7 +115,7 @@ def ground_table(rows):
 def ground_study(page, until):
     """The wall on ground with more friction, and its pictures from the finest run."""
     rows = {tolerance: [Variant(page, "velocity", tolerance, h, until, "ground", GROUND)
-                        for h in steps] for tolerance, steps in GROUND_STUDY.items()}
+                        for h in page.few(steps)] for tolerance, steps in GROUND_STUDY.items()}
     result = rows["1e-6"][-1].result
     times = [0.1, 0.15, 0.2] if page.short else [1, 2, 3]
     means = [v.mean for variants in rows.values() for v in variants]
@@ -140,20 +141,20 @@ def tight_run(page):
 
 
 def study(page):
-    until = 0.2 if page.short else 3
+    until, steps = (0.2, STEPS_SHORT) if page.short else (3, STEPS)
     ground_study(page, until)
     tight_run(page)
-    rows = {(law, tolerance): [Variant(page, law, tolerance, h, until) for h in STEPS]
+    rows = {(law, tolerance): [Variant(page, law, tolerance, h, until) for h in steps]
             for law, tolerance in STUDY}
-    block = [1000 * sliding_block(until, dt=1e-3 * h) for h in STEPS]
+    block = [1000 * sliding_block(until, dt=1e-3 * h) for h in steps]
     fine = [(v, x) for (_, tolerance), variants in rows.items() if tolerance == "1e-6"
-            for v, x, h in zip(variants, block, STEPS) if h <= 2]
+            for v, x, h in zip(variants, block, steps) if h <= 2]
     page.values.update(
         study_until=until,
-        study_plot=study_plot(page, rows),
-        study_joints=study_table(rows, lambda v: f"{small(v.mean)} ({small(v.widest)})"),
+        study_plot=study_plot(page, rows, steps),
+        study_joints=study_table(rows, steps, lambda v: f"{small(v.mean)} ({small(v.widest)})"),
         study_way="\n".join([
-            study_table(rows, lambda v: f"{v.way:.1f}"),
+            study_table(rows, steps, lambda v: f"{v.way:.1f}"),
             "| one block, the same steps | | " + " | ".join(f"{x:.1f}" for x in block) + " |"]),
         study_fine=number(max(v.widest for v, _ in fine), 2),
         way_apart=number(max(abs(v.way - x) for v, x in fine), 2),

@@ -2,22 +2,24 @@
 #include <stdio.h>
 
 #include "base/math.h"
+#include "base/space.h"
 #include "base/text.h"
+#include "draw/bundle.h"
 #include "draw/picture.h"
 #include "draw/plot/axis.h"
 #include "frame/measure.h"
 
 const uint32_t force_colour = 0x1f3f7f, sliding_colour = 0xd55e00, pulling_colour = 0x009e73;
 
-static colour contact_colour(const scree_frame *frame, uint32_t c) {
-    if (frame->force[c][0] < 0) return colour_rgb(pulling_colour);
-    return colour_rgb(frame->status[c] == SCREE_SLIP ? sliding_colour : force_colour);
+static colour force_look(double normal, bool slides) {
+    if (normal < 0) return colour_rgb(pulling_colour);
+    return colour_rgb(slides ? sliding_colour : force_colour);
 }
 
 /* Whether a deformable body is in contact. */
-static bool is_soft(const picture *p, uint32_t c) {
+static bool is_soft(const picture *p, const uint32_t pair[2]) {
     for (int side = 0; side < 2; side++) {
-        uint32_t slot = p->frame->pair[c][side];
+        uint32_t slot = pair[side];
         if (slot != UINT32_MAX && solid_of_slot(p->frame->layout, slot) != NO_ROW) return true;
     }
     return false;
@@ -39,35 +41,72 @@ static void draw_soft_force(picture *p, uint32_t c, double thickness) {
         &p->d,
         (const double[]){at[0] - half * force[0] / size, at[1] - half * force[1] / size,
                          at[0] + half * force[0] / size, at[1] + half * force[1] / size},
-        2, (style){.stroke = contact_colour(p->frame, c), .width = thickness, .blunt = true});
+        2,
+        (style){.stroke = force_look(p->frame->force[c][0], p->frame->status[c] == SCREE_SLIP),
+                .width = thickness,
+                .blunt = true});
 }
 
-/* From the contact point to the centre of every grain on which it presses. */
-static void draw_force(picture *p, uint32_t c) {
-    double thickness = fabs(p->frame->force[c][0]) / p->force_unit * p->grain * p->view.sx;
-    thickness = fmin(fmax(thickness, 0.35 * p->unit), 100 * p->unit);
-    if (is_soft(p, c)) {
-        draw_soft_force(p, c, thickness);
-        return;
+static double force_thickness(const picture *p, double normal) {
+    double thickness = fabs(normal) / p->force_unit * p->grain * p->view.sx;
+    return fmin(fmax(thickness, 0.35 * p->unit), 100 * p->unit);
+}
+
+/* From the point of a bundle into one of its bodies where that is drawn; false: it is not. */
+static bool half_line(const picture *p, const bundle *b, int side, double from[2], double end[2]) {
+    uint32_t slot = b->pair[side], row = slot == UINT32_MAX ? NO_ROW : p->row_of[slot];
+    double pose[4], arm[3], line[3];
+    if (row == NO_ROW || !body_is_grain(p->frame, row)) return false;
+    picture_pose(p, row, pose);
+    if (!picture_sees(p, pose, body_shape(p->frame, row)->bound)) return false;
+    minus3(b->point, body_pose3(p->frame, row).x, arm);
+    nearest_image3(p->frame->layout, arm);
+    bundle_line(b, p->frame, row, line);
+    for (int k = 0; k < 2; k++) {
+        from[k] = pose[k] + arm[k];
+        end[k] = from[k] + line[k];
     }
-    for (int side = 0; side < 2; side++) {
-        uint32_t slot = p->frame->pair[c][side];
-        uint32_t row = slot == UINT32_MAX ? NO_ROW : p->row_of[slot];
-        if (row == NO_ROW || !body_is_grain(p->frame, row)) continue;
-        double pose[4], arm[2];
-        picture_pose(p, row, pose);
-        if (!picture_sees(p, pose, body_shape(p->frame, row)->bound)) continue;
-        contact_arm(p->frame, c, row, arm);
+    return true;
+}
+
+/* One line where both bodies are drawn beside each other: two would show a seam. */
+static void draw_bundle(picture *p, const bundle *b) {
+    double from[2][2], end[2][2];
+    bool there[2];
+    const style look = {.stroke = force_look(b->force, b->slides),
+                        .width = force_thickness(p, b->force),
+                        .blunt = true};
+    for (int side = 0; side < 2; side++)
+        there[side] = half_line(p, b, side, from[side], end[side]);
+    bool whole =
+        there[0] && there[1] &&
+        fmax(fabs(from[0][0] - from[1][0]), fabs(from[0][1] - from[1][1])) < 1e-6 * p->grain;
+    if (whole)
         display_polyline(
-            &p->d, (const double[]){pose[0], pose[1], pose[0] + arm[0], pose[1] + arm[1]}, 2,
-            (style){.stroke = contact_colour(p->frame, c), .width = thickness, .blunt = true});
-    }
+            &p->d,
+            (const double[]){end[0][0], end[0][1], from[0][0], from[0][1], end[1][0], end[1][1]}, 3,
+            look);
+    for (int side = 0; side < 2 && !whole; side++)
+        if (there[side])
+            display_polyline(
+                &p->d, (const double[]){end[side][0], end[side][1], from[side][0], from[side][1]},
+                2, look);
 }
 
-void draw_forces(picture *p) {
+/* Contacts of deformable bodies by themselves, others by pairs of bodies. */
+scree_status draw_forces(picture *p, scree_error *error) {
+    bundle_list all;
+    const scree_frame *f = p->frame;
+    if (!(p->force_unit > 0)) return SCREE_OK;
+    TRY(bundles_make(&all, f, error));
     p->d.layer = LAYER_FORCES;
-    for (uint32_t c = 0; p->force_unit > 0 && c < p->frame->contacts; c++)
-        if (contact_is_active(p->frame, c)) draw_force(p, c);
+    for (uint32_t c = 0; c < f->contacts; c++)
+        if (contact_is_active(f, c) && is_soft(p, f->pair[c]))
+            draw_soft_force(p, c, force_thickness(p, f->force[c][0]));
+    for (size_t k = 0; k < all.count; k++)
+        if (!is_soft(p, all.data[k].pair)) draw_bundle(p, &all.data[k]);
+    array_free(&all);
+    return SCREE_OK;
 }
 
 /* Red would be invisible on the red half of the diverging scale. */

@@ -29,23 +29,25 @@ static bool is_removed(const scene *s, const double point[3]) {
     return false;
 }
 
-/* From the point of the force to the centres of the grains on which it presses. */
+/* From the point of the force into the grains that it presses on: bundle_line. */
 static void draw_bundle(scene *s, const pass *to, const bundle *b, double radius, uint32_t look) {
     const scree_frame *f = s->p->frame;
     for (int side = 0; side < 2; side++) {
         uint32_t row = row_of_slot(s, b->pair[side]);
-        double arm[3], end[3];
+        double arm[3], line[3], point[3], end[3];
         pose3 pose;
         if (row == NO_ROW) continue;
         scene_pose(s, row, &pose);
         if (!scene_reaches(s, pose.x, body_shape(f, row)->bound)) continue;
         minus3(b->point, body_position(f, row), arm);
         nearest_image3(f->layout, arm);
-        along3(pose.x, 1, arm, end);
+        along3(pose.x, 1, arm, point);
+        bundle_line(b, f, row, line);
+        along3(point, 1, line, end);
         if (is_removed(s, pose.x)) continue;
-        put_rod(s, to, pose.x, end, radius, radius, look);
-        scene_ball(s, to, pose.x, radius, false, look); /* smooth where tubes meet */
-        scene_ball(s, to, end, radius, false, look);
+        put_rod(s, to, end, point, radius, radius, look);
+        scene_ball(s, to, end, radius, false, look); /* smooth where tubes meet */
+        scene_ball(s, to, point, radius, false, look);
     }
 }
 

@@ -5,6 +5,7 @@
 #ifndef DRAW_SPACE_SCENE_H
 #define DRAW_SPACE_SCENE_H
 
+#include "draw/bundle.h"
 #include "draw/picture.h"
 #include "draw/space/raster.h"
 
@@ -85,17 +86,6 @@ scree_status scene_looks(scene *s, scree_error *error);
 uint32_t scene_add_look(scene *s, colour c, look_kind kind, double film);
 void linear_light(colour c, float out[3]);
 float encode_light(double linear); /* 0 .. 1 to sRGB */
-
-/* space/bundle.c: the contacts of one pair of bodies together, since flat ones have many. */
-typedef struct bundle {
-    uint32_t pair[2]; /* slots, as in the frame */
-    double force;     /* sum of the normal forces, N */
-    double point[3];  /* where it acts */
-    bool slides;      /* all that carry do */
-} bundle;
-typedef ARRAY(bundle) bundle_list;
-/* Those that transmit a force. Free with array_free. */
-scree_status bundles_make(bundle_list *out, const scree_frame *frame, scree_error *error);
 
 /* The things drawn: space_bodies.c, space_boundary.c, space_marks.c. */
 void scene_draw_bodies(scene *s, const pass *to, const pass *film);

@@ -22,8 +22,9 @@ _Static_assert(sizeof(row_extra) == EXTRA_NUMBERS * sizeof(double), "a row of re
 static size_t count_extras(const problem *p) {
     size_t extras = 0;
     for (uint32_t c = 0; c < p->contacts; c++)
-        if ((p->row[c].has || row_needs_extra(&p->row[c])) && p->row[c].extra >= extras)
-            extras = (size_t)p->row[c].extra + 1;
+        if ((problem_row(p, c)->has || row_needs_extra(problem_row(p, c))) &&
+            problem_row(p, c)->extra >= extras)
+            extras = (size_t)problem_row(p, c)->extra + 1;
     return extras;
 }
 
@@ -33,7 +34,7 @@ static scree_status write_laws(const fclib_place *at, const problem *p) {
     double *real = mem_alloc(2 * n + 1, sizeof *real);
     scree_status status = law && real ? SCREE_OK : error_no_memory(at->error, "laws");
     for (size_t c = 0; c < n && status == SCREE_OK; c++) {
-        const row *r = &p->row[c];
+        const row *r = problem_row(p, (uint32_t)c);
         bool used = r->has || row_needs_extra(r);
         const int64_t own[LAW_NUMBERS] = {r->cone, r->dimension, r->has, r->facets,
                                           used ? r->extra : 0};

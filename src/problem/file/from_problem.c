@@ -39,7 +39,7 @@ static scree_status list_losses(const problem *p, char **lost, scree_error *erro
     bool room = true;
     *lost = NULL;
     for (uint32_t i = 0; i < p->contacts; i++)
-        count[loss_of(p, &p->row[i])]++;
+        count[loss_of(p, problem_row(p, i))]++;
     for (int k = 0; k < LOSSES; k++)
         if (count[k])
             room = room && text_add(&text, "%s%s (%u contact%s)", text.count ? ", " : "",
@@ -57,9 +57,9 @@ static scree_status fill_laws(fc_problem *out, const problem *p, scree_error *er
     out->dimension = p->dimension;
     out->contacts = p->contacts;
     for (uint32_t i = 0; i < p->contacts; i++)
-        out->rolling = out->rolling || cone_of(&p->row[i])->moments;
+        out->rolling = out->rolling || cone_of(problem_row(p, i))->moments;
     for (uint32_t i = 0; i < p->contacts; i++) {
-        const row *r = &p->row[i];
+        const row *r = problem_row(p, i);
         bool rubs = cone_of(r)->parts, rolls = cone_of(r)->moments;
         if (!array_push(&out->mu, rubs ? r->mu : 0.0) ||
             (out->rolling && !array_push(&out->mu_r, rolls ? r->l_r : 0.0)))
@@ -72,7 +72,8 @@ void fc_spread(const fc_problem *f, const problem *p, const double *S, double *r
     uint32_t rows_each = fc_rows(f);
     for (uint32_t i = 0; i < p->contacts; i++)
         for (uint32_t k = 0; k < rows_each; k++)
-            r[(size_t)i * rows_each + k] = k < p->row[i].dimension ? S[p->row_first[i] + k] : 0.0;
+            r[(size_t)i * rows_each + k] =
+                k < problem_row(p, i)->dimension ? S[p->row_first[i] + k] : 0.0;
 }
 
 typedef ARRAY(triplet) triplets;
@@ -94,7 +95,7 @@ static bool fill_local(fc_problem *out, const problem *p, triplets *W) {
     out->q.count = (size_t)p->contacts * rows_each;
     fc_spread(out, p, p->v_free, out->q.data);
     for (uint32_t i = 0; i < p->contacts; i++) {
-        for (uint32_t k = 0; k < p->row[i].dimension; k++)
+        for (uint32_t k = 0; k < problem_row(p, i)->dimension; k++)
             out->q.data[(size_t)i * rows_each + k] += p->b[p->row_first[i] + k];
         for (size_t n = m->first.data[i]; n < m->first.data[i + 1]; n++) {
             uint32_t j = m->column.data[n], columns = block_rows(m, j);
@@ -276,7 +277,7 @@ static scree_status fill_contacts(fc_problem *out, const problem *p, triplets *H
         for (uint32_t e = 0; e < bodies; e++) {
             freedom d;
             TRY(find_freedom(&d, p, body[e], error));
-            for (uint32_t k = 0; k < p->row[i].dimension; k++, number += d.width) {
+            for (uint32_t k = 0; k < problem_row(p, i)->dimension; k++, number += d.width) {
                 size_t column = (size_t)i * rows_each + k;
                 if (!put_row(H, &d, first[body[e]], column, number, &out->w.data[column]))
                     return error_no_memory(error, "H");

@@ -106,8 +106,8 @@ static double reference_speed(const problem *p) {
     for (uint32_t i = 0; i < p->contacts; i++) {
         double q[ROWS_MAX], length[ROWS_MAX];
         problem_relative_velocity(p, i, p->v_free, q);
-        cone_scale(&p->row[i], cone_extra(p, &p->row[i]), length);
-        for (int k = 0; k < p->row[i].dimension; k++) {
+        cone_scale(problem_row(p, i), cone_extra(p, problem_row(p, i)), length);
+        for (int k = 0; k < problem_row(p, i)->dimension; k++) {
             double speed = length[k] * (q[k] + p->b[p->row_first[i] + (uint32_t)k]);
             sum += speed * speed;
         }

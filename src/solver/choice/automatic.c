@@ -610,7 +610,7 @@ static bool can_combine(const attempt *a) {
     double combinations = 1.0;
     if (p->W || expand_needed(p) || problem_needs(p) & ~solver_enumeration.head.gives) return false;
     for (uint32_t c = 0; c < p->contacts && combinations <= COMBINATIONS_MOST; c++)
-        combinations *= combination_statuses(&p->row[c]);
+        combinations *= combination_statuses(problem_row(p, c));
     double left = (double)(a->settings->max_iterations - a->info->iterations);
     return combinations <= fmin(COMBINATIONS_MOST, left) && combination_masses_alike(p);
 }

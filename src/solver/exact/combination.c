@@ -373,7 +373,7 @@ bool combination_masses_alike(const problem *p) {
             for (uint32_t j = 0; j < k->width; j++)
                 mobility += H[j] * moved[j];
             if (mobility > 0.0) least = fmin(least, mobility), most = fmax(most, mobility);
-            H += (size_t)p->row[c].dimension * k->width;
+            H += (size_t)problem_row(p, c)->dimension * k->width;
         }
     }
     return most <= MASSES_ALIKE * least;

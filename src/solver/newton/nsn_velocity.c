@@ -146,7 +146,7 @@ static double dot_of(const double *x, const double *y, size_t n) {
 
 /* U = H' v of a contact, and its impulses and E there. */
 static void evaluate_contact(solver *s, const problem *p, uint32_t c, double *U) {
-    const row *r = &p->row[c];
+    const row *r = problem_row(p, c);
     const row_extra *extra = cone_extra(p, r);
     uint32_t at = p->row_first[c];
     double y[ROWS_MAX], *E = s->E.data + (size_t)c * ROWS_MAX * ROWS_MAX;
@@ -169,7 +169,7 @@ static void evaluate(solver *s, const problem *p) {
     for (uint32_t c = 0; c < p->contacts; c++) {
         double U[ROWS_MAX], down[ROWS_MAX];
         evaluate_contact(s, p, c, U);
-        for (int i = 0; i < p->row[c].dimension; i++)
+        for (int i = 0; i < problem_row(p, c)->dimension; i++)
             down[i] = -s->S.data[p->row_first[c] + (uint32_t)i];
         momentum_push(m, c, down, s->F.data);
     }
@@ -187,7 +187,7 @@ static look look_at_laws(solver *s, const problem *p, const solver_settings *set
     double squares = 0.0, most = 0.0;
     memset(s->dx.data, 0, s->momentum.rows * sizeof(double));
     for (uint32_t c = 0; c < p->contacts; c++) {
-        const row *r = &p->row[c];
+        const row *r = problem_row(p, c);
         uint32_t at = p->row_first[c];
         double U[ROWS_MAX], apart[ROWS_MAX], kept = s->bound.data[c];
         evaluate_contact(s, p, c, U);
@@ -214,8 +214,8 @@ static look look_at_laws(solver *s, const problem *p, const solver_settings *set
 static void follow(solver *s, const problem *p) {
     memcpy(s->l.data, s->S_changed.data, p->row_first[p->contacts] * sizeof(double));
     for (uint32_t c = 0; c < p->contacts; c++)
-        if (p->row[c].cone == CONE_COULOMB)
-            s->bound.data[c] = p->row[c].mu * s->S_changed.data[p->row_first[c]];
+        if (problem_row(p, c)->cone == CONE_COULOMB)
+            s->bound.data[c] = problem_row(p, c)->mu * s->S_changed.data[p->row_first[c]];
 }
 
 /* Multipliers that converge slowly need more weight: an error for which W is a share w of the
@@ -279,9 +279,8 @@ static scree_status step(solver *s, const problem *p, const solver_settings *set
 /* The exact velocities of S, and its certificate. */
 static scree_status certify(solver *s, const problem *p, const solver_settings *settings,
                             solver_info *info, scree_error *error) {
-    for (uint32_t c = 0; c < p->contacts;
-         c++) { /* residual of the multipliers: these obey the friction law */
-        const row *r = &p->row[c];
+    for (uint32_t c = 0; c < p->contacts; c++) { /* of the multipliers: these obey friction */
+        const row *r = problem_row(p, c);
         double U[ROWS_MAX];
         momentum_relative(&s->momentum, c, s->x.data, U);
         for (int i = 0; i < r->dimension; i++)
@@ -361,7 +360,7 @@ static void begin(solver *s, const problem *p, const double *S) {
     memset(s->x.data, 0, s->momentum.rows * sizeof(double));
     memset(s->Ax.data, 0, s->momentum.rows * sizeof(double));
     for (uint32_t c = 0; c < p->contacts; c++) {
-        const row *r = &p->row[c];
+        const row *r = problem_row(p, c);
         const row_extra *extra = cone_extra(p, r);
         uint32_t at = p->row_first[c];
         double changed[ROWS_MAX * ROWS_MAX], *W = s->local.data + (size_t)c * ROWS_MAX * ROWS_MAX;

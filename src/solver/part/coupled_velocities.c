@@ -134,7 +134,7 @@ static void place_entries(coupled *c) {
             c->entry.data[e] = (coupled_entry){.number = number, .line = at, .width = width};
             if (at != NOT_THERE) c->entry.data[e].dof = c->K.row_first.data[at];
             const double *B = at == NOT_THERE ? NULL : c->root.data + c->root_first.data[at];
-            for (uint32_t i = 0; i < p->row[k].dimension; i++, number += width)
+            for (uint32_t i = 0; i < problem_row(p, k)->dimension; i++, number += width)
                 for (uint32_t j = 0; j < width; j++) {
                     double sum = 0.0;
                     for (uint32_t l = j; B && l < width; l++)

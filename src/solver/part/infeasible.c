@@ -12,7 +12,7 @@
  * count, the problem's own law is used. */
 static const row *law_of(const view *w, uint32_t c) {
     bool unmoved = !(w->weight[c] > 0.0);
-    return unmoved && residual_unmoved_counts(w->p, c) ? &w->p->row[c] : &w->row[c];
+    return unmoved && residual_unmoved_counts(w->p, c) ? problem_row(w->p, c) : &w->row[c];
 }
 
 /* Whether z may be nonzero in a row, and with both signs. */

@@ -21,7 +21,7 @@ static void find_operators(view_room *o, const problem *p) {
 /* Factors of one contact's rows. No impulse moves a contact with W_d = 0: its law is removed and
  * its weight is zero, since no impulse is right or wrong there. */
 static void scale_contact(view_room *o, const problem *p, uint32_t c) {
-    const row *r = &p->row[c];
+    const row *r = problem_row(p, c);
     const row_extra *extra = cone_extra(p, r);
     uint32_t first = p->row_first[c];
     double lengths[ROWS_MAX], W_d = o->weight.data[c];
@@ -60,13 +60,13 @@ static void scale_contact(view_room *o, const problem *p, uint32_t c) {
 
 /* q and, without a matrix, H' with scaled rows. */
 static void scale_rows(view_room *o, const problem *p, uint32_t c) {
-    uint32_t first = p->row_first[c], rows = p->row[c].dimension;
+    uint32_t first = p->row_first[c], rows = problem_row(p, c)->dimension;
     double U[ROWS_MAX];
     problem_relative_velocity(p, c, p->v_free, U);
     for (uint32_t i = 0; i < rows; i++) {
         double speed = U[i] + p->b[first + i];
         o->q.data[first + i] = o->speed.data[first + i] * speed;
-        if (cone_is_quoted(&p->row[c])) o->q_square += speed * speed;
+        if (cone_is_quoted(problem_row(p, c))) o->q_square += speed * speed;
     }
     if (p->W) return;
     size_t number = p->H_first[c];
@@ -108,7 +108,7 @@ static void sort_entries(view_room *o, const problem *p) {
             o->touch.data[e] = (view_touch){dof, width, o->moves.data[body] != VIEW_STANDS};
             if (o->moves.data[body])
                 o->entry.data[count[body + 1]++] = (view_entry){c, body, number};
-            number += (size_t)p->row[c].dimension * width;
+            number += (size_t)problem_row(p, c)->dimension * width;
         }
     }
 }
@@ -118,8 +118,8 @@ static bool reserve_room(view_room *o, const problem *p) {
     if (!array_reserve(&o->local_first, n + 1)) return false;
     for (uint32_t c = 0; c < n; c++) {
         o->local_first.data[c] = local;
-        local += (size_t)p->row[c].dimension * p->row[c].dimension;
-        extras += row_needs_extra(&p->row[c]);
+        local += (size_t)problem_row(p, c)->dimension * problem_row(p, c)->dimension;
+        extras += row_needs_extra(problem_row(p, c));
     }
     o->local_first.data[n] = local;
     o->extra.count = 0;

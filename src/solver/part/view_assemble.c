@@ -97,7 +97,8 @@ static void add_product(view *w, const block *k, uint32_t body, const view_entry
                         const view_entry *b) {
     const view_room *o = w->room;
     double *to = block_matrix_at(&w->W, a->contact, b->contact);
-    uint32_t rows = w->p->row[a->contact].dimension, columns = w->p->row[b->contact].dimension;
+    uint32_t rows = problem_row(w->p, a->contact)->dimension,
+             columns = problem_row(w->p, b->contact)->dimension;
     for (uint32_t j = 0; j < columns; j++) {
         double moved[WIDTH_MAX];
         block_inverse_times(k, body, o->H.data + b->number + (size_t)j * k->width, moved);

@@ -6,7 +6,7 @@
 /* Both moving sides are round, and both tangents have the same scale. */
 static bool read_ball(const view_room *o, const problem *p, uint32_t c, view_ball *to) {
     *to = (view_ball){.dof = {(uint32_t)p->dofs, (uint32_t)p->dofs}};
-    if (p->row[c].dimension != 3 || p->pairs->at[c] & PAIR_EXPLICIT) return false;
+    if (problem_row(p, c)->dimension != 3 || p->pairs->at[c] & PAIR_EXPLICIT) return false;
     size_t at = p->pairs->at[c];
     const double *share = o->share.data + p->row_first[c], *n = p->pairs->normal + 3 * at;
     const double *H = o->H.data + p->H_first[c];

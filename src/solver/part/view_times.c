@@ -222,7 +222,7 @@ typedef struct measuring {
 /* The norm that FCLIB and Siconos quote, in physical numbers. */
 static void add_quoted(const view *w, uint32_t c, const double *x, const double *y,
                        view_sums *sum) {
-    const row *r = &w->p->row[c];
+    const row *r = problem_row(w->p, c);
     double S[ROWS_MAX], U[ROWS_MAX];
     uint32_t first = w->row_first[c];
     if (!cone_is_quoted(r)) return;

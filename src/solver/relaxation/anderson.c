@@ -221,7 +221,7 @@ static void find_scale(on_bodies *o, const problem *p) {
         if (W_d > 0.0) sum += W_d, count++;
     }
     for (uint32_t c = 0; c < p->contacts; c++) {
-        const row *r = &p->row[c];
+        const row *r = problem_row(p, c);
         const row_extra *extra = cone_extra(p, r);
         double *scale = o->row_scale.data + p->row_first[c], W_d = scale[0];
         cone_scale(r, extra, scale);

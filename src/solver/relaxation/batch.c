@@ -31,11 +31,11 @@ static bool moves(const motion *m, uint32_t body) {
 static int give_colour(batches *b, const motion *m, const uint32_t *body, uint32_t bodies) {
     uint32_t taken = 0;
     for (uint32_t i = 0; i < bodies; i++)
-        if (moves(m, body[i])) taken |= b->taken.data[body[i]];
+        if (moves(m, body[i])) taken |= b->taken[body[i]];
     if (!~taken) return COLOURS;
     int colour = __builtin_ctz(~taken);
     for (uint32_t i = 0; i < bodies; i++)
-        if (moves(m, body[i])) b->taken.data[body[i]] |= 1u << colour;
+        if (moves(m, body[i])) b->taken[body[i]] |= 1u << colour;
     return colour;
 }
 
@@ -48,7 +48,7 @@ static uint16_t give_place(batches *b, const motion *m, const fast_contact *c) {
 /* Whether a contact that no kernel takes gets a colour. Joints, which follow each other along
  * chains, and contacts of hubs, which are too many for 32 colours, stay in the serial tail. */
 static bool is_loose(const problem *p, const motion *m, uint32_t contact) {
-    const row *r = &p->row[contact];
+    const row *r = problem_row(p, contact);
     bool rolling = r->cone == CONE_ROLLING, faceted = r->cone == CONE_FACETED;
     bool joint = r->cone == CONE_BILATERAL || r->cone == CONE_BOX;
     if (!(rolling || faceted || r->has) || joint) return false;
@@ -68,7 +68,7 @@ typedef struct brick_contacts {
 static brick_contacts contacts_of(const batches *b, const problem *p, size_t number) {
     if (b->brick.count == 1) return (brick_contacts){NULL, p->contacts};
     uint32_t first = b->first.data[number];
-    return (brick_contacts){b->list.data + first, b->first.data[number + 1] - first};
+    return (brick_contacts){b->list + first, b->first.data[number + 1] - first};
 }
 
 static uint32_t contact_of(const brick_contacts *c, uint32_t i) { return c->list ? c->list[i] : i; }
@@ -102,12 +102,11 @@ static uint32_t chunk_begin(const problem *p, size_t chunk) {
 static void count_contacts(void *context, size_t begin, size_t end) {
     const sorting *k = context;
     for (size_t c = begin; c < end; c++) {
-        uint32_t *count = k->b->count.data + c * k->p->bricks->count;
-        memset(count, 0, k->p->bricks->count * sizeof *count);
+        uint32_t *count = k->b->count + c;
         for (uint32_t i = chunk_begin(k->p, c); i < chunk_begin(k->p, c + 1); i++) {
             uint32_t of = brick_of(k->p, k->m, i);
-            k->b->place.data[i] = PLACE_TAIL; /* until it gets another one */
-            if (of != NO_BRICK) count[of]++;
+            k->b->place[i] = PLACE_TAIL; /* until it has another */
+            if (of != NO_BRICK) count[(size_t)of * SORT_CHUNKS]++;
         }
     }
 }
@@ -115,27 +114,49 @@ static void count_contacts(void *context, size_t begin, size_t end) {
 static void list_contacts(void *context, size_t begin, size_t end) {
     const sorting *k = context;
     for (size_t c = begin; c < end; c++) {
-        uint32_t *next = k->b->count.data + c * k->p->bricks->count;
+        uint32_t *next = k->b->count + c;
         for (uint32_t i = chunk_begin(k->p, c); i < chunk_begin(k->p, c + 1); i++) {
             uint32_t of = brick_of(k->p, k->m, i);
-            if (of != NO_BRICK) k->b->list.data[next[of]++] = i;
+            if (of != NO_BRICK) k->b->list[next[(size_t)of * SORT_CHUNKS]++] = i;
         }
     }
 }
 
-/* Converts counts to positions: by brick, and within a brick by chunk, so that key order is
- * kept. */
-static void count_places(batches *b, uint32_t bricks) {
-    uint32_t next = 0;
-    for (uint32_t of = 0; of < bricks; of++) {
-        b->first.data[of] = next;
+static void sum_counts(void *context, size_t begin, size_t end) {
+    batches *b = context;
+    for (size_t of = begin; of < end; of++) {
+        uint32_t sum = 0;
+        for (size_t c = 0; c < SORT_CHUNKS; c++)
+            sum += b->count[of * SORT_CHUNKS + c];
+        b->first.data[of] = sum;
+    }
+}
+
+static void place_counts(void *context, size_t begin, size_t end) {
+    batches *b = context;
+    for (size_t of = begin; of < end; of++) {
+        uint32_t next = b->first.data[of];
         for (size_t c = 0; c < SORT_CHUNKS; c++) {
-            uint32_t *at = &b->count.data[c * bricks + of], count = *at;
+            uint32_t *at = &b->count[of * SORT_CHUNKS + c], count = *at;
             *at = next;
             next += count;
         }
     }
+}
+
+#define COUNT_CHUNK 256 /* bricks whose counts a thread sums at a time */
+
+/* Counts become places: by brick, and within it by chunk, so that key order is kept. */
+static void count_places(batches *b, uint32_t bricks, team *threads) {
+    uint32_t next = 0;
+    team_for(threads, bricks, COUNT_CHUNK, sum_counts, b);
+    for (uint32_t of = 0; of < bricks; of++) {
+        uint32_t own = b->first.data[of];
+        b->first.data[of] = next;
+        next += own;
+    }
     b->first.data[bricks] = next;
+    team_for(threads, bricks, COUNT_CHUNK, place_counts, b);
 }
 
 static uint32_t contacts_in(const batches *b, uint32_t number) {
@@ -178,6 +199,7 @@ static scree_status one_brick(batches *b, scree_error *error) {
 static void clear_bricks(void *context, size_t begin, size_t end) {
     batches *b = context;
     memset(b->brick.data + begin, 0, (end - begin) * sizeof *b->brick.data);
+    memset(b->count + begin * SORT_CHUNKS, 0, (end - begin) * SORT_CHUNKS * sizeof *b->count);
 }
 
 /* The contacts of every brick. */
@@ -185,15 +207,14 @@ static scree_status batches_sort(batches *b, const problem *p, const motion *m, 
                                  scree_error *error) {
     const problem_bricks *of = p->bricks;
     if (!of || of->count < 2) return one_brick(b, error);
-    if (!array_renew(&b->brick, of->count) || !array_renew(&b->list, p->contacts) ||
-        !array_renew(&b->first, (size_t)of->count + 1) || !array_renew(&b->by_colour, of->count) ||
-        !array_renew(&b->count, (size_t)SORT_CHUNKS * of->count))
+    if (!array_renew(&b->brick, of->count) || !array_renew(&b->first, (size_t)of->count + 1) ||
+        !array_renew(&b->by_colour, of->count))
         return error_no_memory(error, "the bricks of the solver");
     sorting k = {b, p, m};
     b->brick.count = of->count;
     team_for(threads, of->count, BRICK_CHUNK, clear_bricks, b);
     team_for(threads, SORT_CHUNKS, 1, count_contacts, &k);
-    count_places(b, of->count);
+    count_places(b, of->count, threads);
     team_for(threads, SORT_CHUNKS, 1, list_contacts, &k);
     list_bricks(b, of);
     return SCREE_OK;
@@ -236,7 +257,7 @@ static void clear_colours(const making *k, const brick_contacts *own) {
         uint32_t bodies;
         const uint32_t *body = problem_bodies(k->p, contact_of(own, i), &bodies);
         for (uint32_t e = 0; e < bodies; e++)
-            if (moves(k->m, body[e])) k->b->taken.data[body[e]] = 0;
+            if (moves(k->m, body[e])) k->b->taken[body[e]] = 0;
     }
 }
 
@@ -268,19 +289,66 @@ static void give_places(const making *k, size_t number) {
     if (own.list)
         clear_colours(k, &own);
     else if (k->p->bodies)
-        memset(b->taken.data, 0, k->p->bodies * sizeof *b->taken.data);
+        memset(b->taken, 0, k->p->bodies * sizeof *b->taken);
     for (uint32_t i = 0; i < own.count; i++) {
         fast_contact c;
         uint32_t contact = contact_of(&own, i);
         if (!k->lanes || !b->rows->look(k->p, k->m, contact, &c)) {
-            b->place.data[contact] = place_outside(k, of, contact);
+            b->place[contact] = place_outside(k, of, contact);
             continue;
         }
         uint16_t place = give_place(b, k->m, &c);
-        b->place.data[contact] = place;
+        b->place[contact] = place;
         of->batch[place & PLACE_COLOUR][c.type].blocks++;
     }
     measure_brick(of);
+}
+
+/* A single brick of many contacts is looked at and filled by all threads. In between one thread
+ * gives the colours, which is little work, and numbers the contacts of each. */
+#define ALONE_MOST 2048 /* contacts of a brick that one thread looks at and fills */
+
+static bool works_together(const problem *p, bool lanes, const team *threads) {
+    bool alone = !p->bricks || p->bricks->count < 2;
+    return lanes && alone && p->contacts > ALONE_MOST && team_threads(threads) > 1;
+}
+
+/* A place without its colour. */
+static void find_types(void *context, size_t begin, size_t end) {
+    const making *k = context;
+    for (size_t i = begin; i < end; i++) {
+        fast_contact c;
+        bool known = k->b->rows->look(k->p, k->m, (uint32_t)i, &c);
+        k->b->place[i] = known ? (uint16_t)(c.type * PLACE_TYPE) : PLACE_TAIL;
+    }
+}
+
+static void number_contacts(const making *k) {
+    batches *b = k->b;
+    brick *of = &b->brick.data[0];
+    memset(b->taken, 0, k->p->bodies * sizeof *b->taken);
+    for (uint32_t i = 0; i < k->p->contacts; i++) {
+        if (b->place[i] == PLACE_TAIL) {
+            b->place[i] = place_outside(k, of, i);
+            continue;
+        }
+        uint32_t bodies;
+        const uint32_t *body = problem_bodies(k->p, i, &bodies);
+        fast_type type = type_of(b->place[i]);
+        int colour = give_colour(b, k->m, body, bodies);
+        b->place[i] |= (uint16_t)colour;
+        b->slot[i] = of->batch[colour][type].blocks++;
+    }
+    measure_brick(of);
+}
+
+#define SHARED_LEAST 256 /* contacts that a thread takes at a time */
+#define SHARED_MOST  4096
+
+static void give_places_together(making *k, team *threads) {
+    size_t chunk = team_chunk(threads, k->p->contacts, SHARED_LEAST, SHARED_MOST);
+    team_for(threads, k->p->contacts, chunk, find_types, k);
+    number_contacts(k);
 }
 
 static void give_places_of(void *context, size_t begin, size_t end) {
@@ -297,8 +365,8 @@ static void lay_out_brick(batches *b, brick *of) {
         size_t at = of->first[type], end = at + of->blocks[type];
         for (int colour = 0; colour <= COLOURS; colour++) {
             batch *k = &of->batch[colour][type];
-            k->first = at;
-            k->blocks = blocks_for(k->blocks);
+            k->first = (uint32_t)at;
+            k->blocks = (uint32_t)blocks_for(k->blocks);
             at += k->blocks;
         }
         for (at = of->first[type]; at < end; at += LANE_CHUNK)
@@ -332,7 +400,7 @@ static scree_status lay_out_loose(batches *b, tail *t, const problem *p, const m
         brick_contacts own = contacts_of(b, p, n);
         for (uint32_t i = 0; b->brick.data[n].loosened && i < own.count; i++) {
             uint32_t contact = contact_of(&own, i);
-            uint16_t place = b->place.data[contact];
+            uint16_t place = b->place[contact];
             if (type_of(place) != LOOSE_TYPE) continue;
             tail_part *k = &b->brick.data[n].loose[place & PLACE_COLOUR];
             b->loose.data[k->first + k->count++ - t->serial] = contact;
@@ -355,7 +423,7 @@ static scree_status gather_tail(batches *b, tail *t, const problem *p, const mot
         b->loose.count += b->brick.data[i].loosened;
     }
     for (uint32_t i = 0; tails && i < p->contacts; i++) {
-        if (b->place.data[i] != PLACE_TAIL) continue;
+        if (b->place[i] != PLACE_TAIL) continue;
         TRY(tail_add(t, p, m, i, error));
         tails--;
     }
@@ -432,7 +500,7 @@ static void fill_brick(const making *k, size_t number) {
             next[colour][type] = LANE_BLOCK * of->batch[colour][type].first;
     for (uint32_t i = 0; i < own.count; i++) {
         uint32_t contact = contact_of(&own, i);
-        uint16_t place = b->place.data[contact];
+        uint16_t place = b->place[contact];
         if (!in_lanes(place)) continue;
         fast_type type = type_of(place);
         size_t slot = next[place & PLACE_COLOUR][type]++;
@@ -447,6 +515,46 @@ static void fill_brick(const making *k, size_t number) {
             pad_batch(b, k->m, (fast_type)type, &of->batch[colour][type], next[colour][type]);
 }
 
+/* Contacts of a colour and type stand in key order, as number_contacts counted them. */
+static void fill_some(void *context, size_t begin, size_t end) {
+    const making *k = context;
+    batches *b = k->b;
+    const brick *of = &b->brick.data[0];
+    for (size_t i = begin; i < end; i++) {
+        uint32_t contact = (uint32_t)i;
+        uint16_t place = b->place[i];
+        b->q[i] = 0.0;
+        if (!in_lanes(place)) continue;
+        fast_type type = type_of(place);
+        size_t slot = LANE_BLOCK * (size_t)of->batch[place & PLACE_COLOUR][type].first + b->slot[i];
+        b->contact[type].data[slot] = contact;
+        b->q[i] =
+            b->rows->fill(k->p, k->m, contact, k->S + k->p->row_first[i], type,
+                          batches_block(b, type, slot / LANE_BLOCK), (int)(slot % LANE_BLOCK));
+    }
+}
+
+/* The same as fill_brick. */
+static void fill_together(making *k, team *threads) {
+    batches *b = k->b;
+    brick *of = &b->brick.data[0];
+    size_t counts[COLOURS + 1][FAST_TYPES];
+    for (int colour = 0; colour <= COLOURS; colour++)
+        for (int type = 0; type < FAST_TYPES; type++)
+            counts[colour][type] = of->batch[colour][type].blocks; /* still contacts */
+    size_t chunk = team_chunk(threads, k->p->contacts, SHARED_LEAST, SHARED_MOST);
+    lay_out_brick(b, of);
+    team_for(threads, k->p->contacts, chunk, fill_some, k);
+    for (uint32_t i = 0; i < k->p->contacts; i++)
+        of->q_square += b->q[i];
+    for (int colour = 0; colour <= COLOURS; colour++)
+        for (int type = 0; type < FAST_TYPES; type++) {
+            const batch *own = &of->batch[colour][type];
+            pad_batch(b, k->m, (fast_type)type, own,
+                      LANE_BLOCK * (size_t)own->first + counts[colour][type]);
+        }
+}
+
 static void fill_bricks(void *context, size_t begin, size_t end) {
     const making *k = context;
     for (size_t i = begin; i < end; i++) {
@@ -455,21 +563,53 @@ static void fill_bricks(void *context, size_t begin, size_t end) {
     }
 }
 
+/* What contacts are sorted in is needed until the batches are filled. */
+static bool reserve_sorting(batches *b, const problem *p, bool together, const solver_rooms *lent) {
+    solver_rooms rooms = lent ? *lent : (solver_rooms){0};
+    size_t bricks = p->bricks && p->bricks->count > 1 ? p->bricks->count : 0;
+    b->count = rooms_have(&rooms, &b->own_count, SORT_CHUNKS * bricks, sizeof *b->count);
+    b->list = rooms_have(&rooms, &b->own_list, bricks ? p->contacts : 0, sizeof *b->list);
+    b->place = rooms_have(&rooms, &b->own_place, p->contacts, sizeof *b->place);
+    b->taken = rooms_have(&rooms, &b->own_taken, p->bodies, sizeof *b->taken);
+    b->slot = rooms_have(&rooms, &b->own_slot, together ? p->contacts : 0, sizeof *b->slot);
+    b->q = rooms_have(&rooms, &b->own_q, together ? p->contacts : 0, sizeof *b->q);
+    return b->count && b->list && b->place && b->taken && b->slot && b->q;
+}
+
+static void measure_chess(batches *b) {
+    for (uint32_t c = 0; c < b->chess; c++) {
+        b->chess_work[c] = 0;
+        for (uint32_t i = b->chess_first[c]; i < b->chess_first[c + 1]; i++) {
+            const brick *of = &b->brick.data[b->by_colour.data[i]];
+            b->chess_work[c] += of->loosened;
+            for (int type = 0; type < FAST_TYPES; type++)
+                b->chess_work[c] += of->blocks[type];
+        }
+    }
+}
+
 scree_status batches_prepare(batches *b, tail *t, const problem *p, const motion *m,
-                             const double *S, bool lanes, team *threads, scree_error *error) {
+                             const double *S, bool lanes, const solver_rooms *rooms, team *threads,
+                             scree_error *error) {
     making k = {b, p, m, S, lanes, NULL};
     b->rows = p->dimension == 3 ? &rows_space : &rows_plane;
-    if (!array_renew(&b->place, p->contacts) || !array_renew(&b->taken, p->bodies))
+    bool together = works_together(p, lanes, threads);
+    if (!reserve_sorting(b, p, together, rooms))
         return error_no_memory(error, "the colours of the solver");
     TRY(batches_sort(b, p, m, threads, error));
     tail_clear(t);
-    for (uint32_t c = 0; c < b->chess; c++) {
+    if (together) give_places_together(&k, threads);
+    for (uint32_t c = 0; !together && c < b->chess; c++) {
         k.brick = b->by_colour.data + b->chess_first[c];
         team_for(threads, b->chess_first[c + 1] - b->chess_first[c], 1, give_places_of, &k);
     }
     place_unsorted(b, p);
     TRY(lay_out(b, t, p, m, error));
-    team_for(threads, b->brick.count, 1, fill_bricks, &k);
+    if (together)
+        fill_together(&k, threads);
+    else
+        team_for(threads, b->brick.count, 1, fill_bricks, &k);
+    measure_chess(b);
     b->q_square = 0.0;
     for (size_t i = 0; i < b->brick.count; i++)
         b->q_square += b->brick.data[i].q_square;
@@ -584,12 +724,14 @@ void batches_free(batches *b) {
         array_free(&b->contact[type]);
     }
     array_free(&b->brick);
-    array_free(&b->list);
+    own_memory_free(&b->own_list);
     array_free(&b->first);
     array_free(&b->by_colour);
-    array_free(&b->count);
+    own_memory_free(&b->own_count);
     array_free(&b->loose);
     array_free(&b->chunk);
-    array_free(&b->place);
-    array_free(&b->taken);
+    own_memory_free(&b->own_place);
+    own_memory_free(&b->own_taken);
+    own_memory_free(&b->own_slot);
+    own_memory_free(&b->own_q);
 }

@@ -23,7 +23,7 @@
 
 /* Blocks of one colour and type. */
 typedef struct batch {
-    size_t first, blocks;
+    uint32_t first, blocks;
 } batch;
 
 typedef struct brick {
@@ -52,26 +52,33 @@ typedef struct batches {
     uint32_t serial;    /* contacts in the serial batch */
     double q_square;    /* |H' v_free + b|^2 over the contacts in lanes */
     ARRAY(brick) brick; /* at least one */
-    /* contacts by brick, in key order within each brick; both are empty if there is one brick */
-    ARRAY(uint32_t) list, first;
+    /* contacts by brick, in key order within each, from first on; both are empty for one brick */
+    uint32_t *list; /* this, count, place and taken hold until the batches are filled */
+    ARRAY(uint32_t) first;
     ARRAY(uint32_t) by_colour;                   /* bricks by their colours on the chessboard */
-    uint32_t chess, chess_first[CHESS_MOST + 1]; /* number and start of the bricks of each colour */
-    ARRAY(uint32_t) count;                       /* of contacts, by chunk of contacts and brick */
+    uint32_t chess, chess_first[CHESS_MOST + 1]; /* how many of these, and where they begin */
+    size_t chess_work[CHESS_MOST];               /* their blocks and loose contacts */
+    uint32_t *count;                             /* of contacts, by brick and chunk of contacts */
     ARRAY(lane_line) line[FAST_TYPES];           /* the blocks */
     size_t packed[FAST_TYPES];                   /* start of each type's impulses when packed */
     ARRAY(uint32_t) contact[FAST_TYPES]; /* (8 x blocks) contact of a lane; NO_CONTACT: padding */
     ARRAY(uint32_t) loose;               /* contacts, by brick, colour and key */
     ARRAY(lane_chunk) chunk;
-    ARRAY(uint16_t) place; /* (contacts) destination of each contact */
-    ARRAY(uint32_t) taken; /* (bodies) colours in use, one bit each */
+    uint16_t *place; /* (contacts) where a contact goes */
+    uint32_t *taken; /* (bodies) colours in use, a bit each */
+    uint32_t *slot;  /* (contacts) place among those of its colour and type, where threads share a
+                        single brick; */
+    double *q;       /* (contacts) and their shares of q_square */
+    own_memory own_count, own_list, own_place, own_taken, own_slot, own_q;
 } batches;
 
 #define NO_CONTACT UINT32_MAX
 
-/* Sorts all contacts; motion must hold v_free. S in key order. Without lanes all contacts go to the
- * tail. */
+/* Sorts all contacts; motion must hold v_free. S in key order. Without lanes all go to the tail.
+ * rooms: used until it returns; NULL: none. */
 scree_status batches_prepare(batches *b, tail *t, const problem *p, const motion *m,
-                             const double *S, bool lanes, team *threads, scree_error *error);
+                             const double *S, bool lanes, const solver_rooms *rooms, team *threads,
+                             scree_error *error);
 /* A block of a type, for the kernels. */
 void *batches_block(const batches *b, fast_type type, size_t number);
 /* Copies impulses back to key order, and from there into the lanes. */

@@ -83,57 +83,72 @@ typedef struct changes {
     double square, along;
 } changes;
 
-/* Eight numbers: one body in space or two in the plane. Numbers of a row that are not velocities do
- * not change and add nothing. */
-static inline void move_eight(size_t stride, double share, double *v, double *last, double *start,
-                              changes *sum) {
-    double square[SUMS], along[SUMS];
-    for (size_t k = 0; k < SUMS; k += WIDTH) {
-        vec now = get(v + k), way = now - get(last + k), change = now - get(start + k);
-        vec next = now + all(share) * way;
+/* The first `count` numbers, at most as many as a vector has; the others are zeros. */
+#if LANES == 8
+static inline vec get_some(const double *p, size_t count) {
+    return _mm512_maskz_loadu_pd((__mmask8)((1u << count) - 1), p);
+}
+static inline void put_some(double *p, size_t count, vec a) {
+    _mm512_mask_storeu_pd(p, (__mmask8)((1u << count) - 1), a);
+}
+#elif LANES == 4
+static inline __m256i first(size_t count) {
+    return _mm256_set_epi64x(count > 3 ? -1 : 0, count > 2 ? -1 : 0, count > 1 ? -1 : 0, -1);
+}
+static inline vec get_some(const double *p, size_t count) {
+    return _mm256_maskload_pd(p, first(count));
+}
+static inline void put_some(double *p, size_t count, vec a) {
+    _mm256_maskstore_pd(p, first(count), a);
+}
+#elif defined(__SSE2__)
+static inline vec get_some(const double *p, size_t count) {
+    return count > 1 ? get(p) : _mm_load_sd(p);
+}
+static inline void put_some(double *p, size_t count, vec a) {
+    if (count > 1)
+        put(p, a);
+    else
+        _mm_store_sd(p, a);
+}
+#else
+static inline vec get_some(const double *p, size_t count) { return (void)count, *p; }
+static inline void put_some(double *p, size_t count, vec a) { (void)count, *p = a; }
+#endif
+
+/* A row of four or eight numbers; `last` and `start` have its velocities alone, three or six. */
+static inline void move_row(size_t stride, double share, double *v, double *last, double *start,
+                            changes *sum) {
+    double square[SUMS] = {0.0}, along[SUMS] = {0.0};
+    size_t width = stride == 4 ? 3 : 6;
+    for (size_t k = 0; k < width; k += WIDTH) {
+        size_t some = width - k < WIDTH ? width - k : WIDTH;
+        vec now = get_some(v + k, some), way = now - get_some(last + k, some);
+        vec change = now - get_some(start + k, some), next = now + all(share) * way;
         put(square + k, change * change);
         put(along + k, change * way);
-        put(last + k, now);
-        put(v + k, next);
-        put(start + k, next);
+        put_some(last + k, some, now);
+        put_some(v + k, some, next);
+        put_some(start + k, some, next);
     }
-    for (size_t row = 0; row < SUMS; row += stride) {
-        double inverse = v[row + (stride == 4 ? 3 : 6)];
-        if (!(inverse > 0.0)) continue;
-        sum->square += row_sum(square + row, stride) / inverse;
-        sum->along += row_sum(along + row, stride) / inverse;
-    }
+    if (!(v[width] > 0.0)) return;
+    sum->square += row_sum(square, stride) / v[width];
+    sum->along += row_sum(along, stride) / v[width];
 }
 
-/* The last disk of an odd number: the same operations. */
-static inline void move_four(double share, double *v, double *last, double *start, changes *sum) {
-    double square[4], along[4];
-    for (size_t k = 0; k < 4; k++) {
-        double now = v[k], way = now - last[k], change = now - start[k], next = now + share * way;
-        square[k] = change * change;
-        along[k] = change * way;
-        last[k] = now;
-        v[k] = start[k] = next;
-    }
-    if (!(v[3] > 0.0)) return;
-    sum->square += row_sum(square, 4) / v[3];
-    sum->along += row_sum(along, 4) / v[3];
-}
-
-static changes move_rows(size_t numbers, size_t stride, double share, double *v, double *last,
+static changes move_rows(size_t bodies, size_t stride, double share, double *v, double *last,
                          double *start) {
     changes sum = {0.0, 0.0};
-    size_t at = 0;
-    for (; at + SUMS <= numbers; at += SUMS)
-        move_eight(stride, share, v + at, last + at, start + at, &sum);
-    if (at < numbers) move_four(share, v + at, last + at, start + at, &sum);
+    size_t width = stride == 4 ? 3 : 6;
+    for (size_t i = 0; i < bodies; i++)
+        move_row(stride, share, v + stride * i, last + width * i, start + width * i, &sum);
     return sum;
 }
 
 static void move_on(size_t bodies, size_t stride, double share, double *v, double *last,
                     double *start, double *square, double *along) {
-    changes sum = stride == 4 ? move_rows(4 * bodies, 4, share, v, last, start)
-                              : move_rows(8 * bodies, 8, share, v, last, start);
+    changes sum = stride == 4 ? move_rows(bodies, 4, share, v, last, start)
+                              : move_rows(bodies, 8, share, v, last, start);
     *square = sum.square;
     *along = sum.along;
 }

@@ -63,7 +63,7 @@ static bool fill_slots(momentum *m) {
     m->slot.count = m->H.count = 0;
     for (uint32_t c = 0; c < p->contacts; c++) {
         const double *H = p->H + p->H_first[c];
-        uint32_t rows = p->row[c].dimension;
+        uint32_t rows = problem_row(p, c)->dimension;
         m->slot_first.data[c] = m->slot.count;
         for (uint32_t e = p->entry_first[c]; e < p->entry_first[c + 1]; e++) {
             uint32_t body = p->entry_body[e], line = m->line_of.data[body];
@@ -295,7 +295,7 @@ void momentum_times(const momentum *m, const double *x, double *y, team *threads
 }
 
 void momentum_relative(const momentum *m, uint32_t contact, const double *x, double *U) {
-    uint32_t rows = m->p->row[contact].dimension, w = m->width;
+    uint32_t rows = problem_row(m->p, contact)->dimension, w = m->width;
     for (uint32_t i = 0; i < rows; i++)
         U[i] = 0.0;
     for (size_t s = m->slot_first.data[contact]; s < m->slot_first.data[contact + 1]; s++) {
@@ -308,7 +308,7 @@ void momentum_relative(const momentum *m, uint32_t contact, const double *x, dou
 }
 
 void momentum_push(const momentum *m, uint32_t contact, const double *S, double *y) {
-    uint32_t rows = m->p->row[contact].dimension, w = m->width;
+    uint32_t rows = problem_row(m->p, contact)->dimension, w = m->width;
     for (size_t s = m->slot_first.data[contact]; s < m->slot_first.data[contact + 1]; s++) {
         const double *H = m->H.data + m->slot.data[s].number;
         double *own = y + (size_t)m->slot.data[s].line * w;
@@ -319,7 +319,7 @@ void momentum_push(const momentum *m, uint32_t contact, const double *S, double 
 }
 
 void momentum_add(momentum *m, uint32_t contact, const double *E) {
-    uint32_t rows = m->p->row[contact].dimension, w = m->width;
+    uint32_t rows = problem_row(m->p, contact)->dimension, w = m->width;
     const size_t *pair = m->pair.data + m->pair_first.data[contact];
     size_t first = m->slot_first.data[contact], end = m->slot_first.data[contact + 1];
     for (size_t b = first; b < end; b++) {

@@ -104,12 +104,14 @@ static void find_roles(void *context, size_t begin, size_t end) {
     }
 }
 
-#define ROLE_CHUNK 4096
+#define ROLE_LEAST 64 /* bodies that a thread takes at a time */
+#define ROLE_MOST  4096
 
 static void find_all_roles(motion *m, const problem *p, team *threads) {
     for (uint32_t i = 0; i < p->blocks; i++) {
         role_work w = {m, &p->block[i]};
-        team_for(threads, p->block[i].bodies, ROLE_CHUNK, find_roles, &w);
+        size_t chunk = team_chunk(threads, p->block[i].bodies, ROLE_LEAST, ROLE_MOST);
+        team_for(threads, p->block[i].bodies, chunk, find_roles, &w);
     }
 }
 
@@ -127,7 +129,8 @@ static bool reserve_gyration(motion *m, const problem *p, team *threads) {
     return true;
 }
 
-scree_status motion_prepare(motion *m, const problem *p, team *threads, scree_error *error) {
+scree_status motion_prepare(motion *m, const problem *p, solver_rooms *rooms, team *threads,
+                            scree_error *error) {
     m->bodies = p->bodies;
     m->width = p->dimension == 3 ? 6 : 3;
     m->stride = p->dimension == 3 ? 8 : 4;
@@ -144,16 +147,16 @@ scree_status motion_prepare(motion *m, const problem *p, team *threads, scree_er
         m->wide.data[i] = numbers;
         if (p->block[i].width > m->width) numbers += (size_t)p->block[i].bodies * p->block[i].width;
     }
-    if (!array_renew(&m->velocity, numbers))
-        return error_no_memory(error, "the velocities of the solver");
+    m->velocity = rooms_have(rooms, &m->own_velocity, numbers, sizeof *m->velocity);
+    if (!m->velocity) return error_no_memory(error, "the velocities of the solver");
     m->numbers = numbers;
     if (!reserve_gyration(m, p, threads)) return error_no_memory(error, "the bodies of the solver");
-    memset(m->velocity.data + m->stride * (size_t)p->bodies, 0, m->stride * sizeof(double));
+    memset(m->velocity + m->stride * (size_t)p->bodies, 0, m->stride * sizeof(double));
     return SCREE_OK;
 }
 
 void motion_free(motion *m) {
-    array_free(&m->velocity);
+    own_memory_free(&m->own_velocity);
     array_free(&m->inverse_gyration);
     array_free(&m->gyration);
     array_free(&m->role);
@@ -246,7 +249,7 @@ static inline void reset_planar(motion *m, const problem *p, const block *k, dou
                                 uint32_t body) {
     size_t dof = k->first_dof + (size_t)(body - k->first_body) * 3;
     const double *start = p->v_free + dof;
-    double *to = m->velocity.data + 4 * (size_t)body;
+    double *to = m->velocity + 4 * (size_t)body;
     if (old) old[dof] = to[0], old[dof + 1] = to[1], old[dof + 2] = to[2];
     to[0] = start[0];
     to[1] = start[1];
@@ -266,7 +269,7 @@ void motion_reset(motion *m, const problem *p, double *old, uint32_t begin, uint
         size_t place = motion_place(m, p, body);
         size_t dof = k->first_dof + (size_t)(body - k->first_body) * k->width;
         const double *start = p->v_free + dof;
-        double *to = m->velocity.data + place;
+        double *to = m->velocity + place;
         for (uint32_t i = 0; i < k->width; i++) {
             if (old) old[dof + i] = to[i];
             to[i] = start[i];
@@ -285,7 +288,7 @@ double motion_defect(const motion *m, const problem *p, const double *old, uint3
     for (uint32_t body = begin; body < end; body++) {
         while (body - k->first_body >= k->bodies)
             k++;
-        const double *now = m->velocity.data + motion_place(m, p, body);
+        const double *now = m->velocity + motion_place(m, p, body);
         size_t dof = k->first_dof + (size_t)(body - k->first_body) * k->width;
         for (uint32_t i = 0; i < k->width; i++) {
             double error = fabs(now[i] - old[dof + i]);
@@ -301,7 +304,7 @@ void motion_store(const motion *m, const problem *p, double *v, uint32_t begin, 
         while (body - k->first_body >= k->bodies)
             k++;
         size_t dof = k->first_dof + (size_t)(body - k->first_body) * k->width;
-        const double *from = m->velocity.data + motion_place(m, p, body);
+        const double *from = m->velocity + motion_place(m, p, body);
         const double *inverse = inverse_of(k, body);
         if (is_planar(m, k, body) && motion_is_simple(m, body)) { /* all three are free */
             v[dof] = from[0];

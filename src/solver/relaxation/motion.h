@@ -18,14 +18,16 @@
 #include "base/memory.h"
 #include "base/team.h"
 #include "problem/problem.h"
+#include "solver/part/rooms.h"
 
 typedef enum body_role { BODY_SIMPLE, BODY_BALL, BODY_FIXED, BODY_HUB } body_role;
 
 typedef struct motion {
     uint32_t bodies;
-    uint32_t width, stride;         /* velocities and numbers of a row: 3 and 4, or 6 and 8 */
-    size_t numbers;                 /* of velocity, with the dummy body's row */
-    ARRAY(double) velocity;         /* (numbers): body i at stride i, wide hubs behind the dummy */
+    uint32_t width, stride; /* velocities and numbers of a row: 3 and 4, or 6 and 8 */
+    size_t numbers;         /* of velocity, with the dummy body's row */
+    double *velocity;       /* (numbers): body i at stride i, wide hubs behind the dummy */
+    own_memory own_velocity;
     ARRAY(double) inverse_gyration; /* (bodies) 1 / rho, planar and of balls; of others 1 */
     ARRAY(double)
     gyration;            /* space: (bodies x 6) G by columns: xx yx zx yy zy zz, of SIMPLE
@@ -34,7 +36,9 @@ typedef struct motion {
     ARRAY(size_t) wide;  /* (blocks) where the wide hubs of a block start */
 } motion;
 
-scree_status motion_prepare(motion *m, const problem *p, team *threads, scree_error *error);
+/* rooms: may be NULL; what is taken from them is used until the next call. */
+scree_status motion_prepare(motion *m, const problem *p, solver_rooms *rooms, team *threads,
+                            scree_error *error);
 void motion_free(motion *m);
 
 /* Whether one inverse mass serves all velocities of a body. */

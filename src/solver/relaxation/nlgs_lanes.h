@@ -181,6 +181,16 @@ typedef struct lane_kernel {
     void (*norms)(const void *block, size_t count, const double *velocity, lane_norms *norms);
 } lane_kernel;
 
+/* The sweep of a kernel from `by`, which is compiled for impulses taken whole and for relaxed ones.
+ */
+#define LANE_SWEEP(name, by)                                                                       \
+    static void name(void *block, size_t count, double *velocity, const lane_options *options) {   \
+        if (options->relaxation == 1.0)                                                            \
+            by(block, count, velocity, options, true);                                             \
+        else                                                                                       \
+            by(block, count, velocity, options, false);                                            \
+    }
+
 /* The kernels of one width, by type. */
 #define LANE_KERNELS(width)                                                                        \
     extern const lane_kernel disk_kernel_##width, polygon_kernel_##width,                          \

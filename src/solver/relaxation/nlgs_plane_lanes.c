@@ -87,19 +87,9 @@ static inline void sweep_arm_by(lane_arm *block, size_t count, double *velocity,
     }
 }
 
-static void sweep_round(void *block, size_t count, double *velocity, const lane_options *options) {
-    if (options->relaxation == 1.0)
-        sweep_round_by(block, count, velocity, options, true);
-    else
-        sweep_round_by(block, count, velocity, options, false);
-}
+LANE_SWEEP(sweep_round, sweep_round_by)
 
-static void sweep_arm(void *block, size_t count, double *velocity, const lane_options *options) {
-    if (options->relaxation == 1.0)
-        sweep_arm_by(block, count, velocity, options, true);
-    else
-        sweep_arm_by(block, count, velocity, options, false);
-}
+LANE_SWEEP(sweep_arm, sweep_arm_by)
 
 static void apply_round(const void *block, size_t count, double *velocity) {
     const lane_round *first = block;

@@ -81,12 +81,7 @@ static inline void sweep_by(lane_rolling_disk *block, size_t count, double *velo
     }
 }
 
-static void sweep(void *block, size_t count, double *velocity, const lane_options *options) {
-    if (options->relaxation == 1.0)
-        sweep_by(block, count, velocity, options, true);
-    else
-        sweep_by(block, count, velocity, options, false);
-}
+LANE_SWEEP(sweep, sweep_by)
 
 static void apply(const void *block, size_t count, double *velocity) {
     const lane_rolling_disk *first = block;

@@ -84,12 +84,7 @@ static inline void sweep_ball_by(lane_ball *block, size_t count, double *velocit
     }
 }
 
-static void sweep_ball(void *block, size_t count, double *velocity, const lane_options *options) {
-    if (options->relaxation == 1.0)
-        sweep_ball_by(block, count, velocity, options, true);
-    else
-        sweep_ball_by(block, count, velocity, options, false);
-}
+LANE_SWEEP(sweep_ball, sweep_ball_by)
 
 /* A closed contact has U_N = 0, so S_N = z - slope.S_T where z is the normal impulse without a
  * tangential one; a tangential problem remains: U_T = A S_T + q. */

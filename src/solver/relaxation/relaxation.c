@@ -56,12 +56,21 @@ typedef struct visit {
     int colour;
 } visit;
 
-static bool is_shared(relaxation *s, visit at) {
+/* How many members share so many blocks or loose contacts. A block takes some 30 to 100 ns, and
+ * every thread that has to be met some 200: the whole takes least time with about the root of a
+ * quarter of the blocks. */
+static int sharers_of(const relaxation *s, size_t work) {
+    double best = sqrt(0.25 * (double)work);
+    return work < BLOCKS_TO_SHARE ? 1 : best < s->members ? (int)best : s->members;
+}
+
+static int sharers(const relaxation *s, visit at) {
     const brick *of = &s->batches.brick.data[at.brick];
     size_t work = of->loose[at.colour].count;
+    if (s->members == 1 || at.colour == COLOURS) return 1;
     for (int type = 0; type < FAST_TYPES; type++)
         work += of->batch[at.colour][type].blocks;
-    return s->members > 1 && at.colour < COLOURS && work >= BLOCKS_TO_SHARE;
+    return sharers_of(s, work);
 }
 
 static bool is_one_brick(const relaxation *s) { return s->batches.brick.count == 1; }
@@ -106,7 +115,7 @@ static void sweep_colour(relaxation *s, visit at, int member, int members, bool 
             own.momentum = s->beta;
             own.last = s->past->S + batches_packed_at(&s->batches, (fast_type)type, mine.number);
         }
-        kernel_of(s, at, type)->sweep(mine.first, mine.count, s->motion.velocity.data, &own);
+        kernel_of(s, at, type)->sweep(mine.first, mine.count, s->motion.velocity, &own);
     }
     tail_part x = outside_of(s, at, member, members);
     if (x.count)
@@ -117,8 +126,7 @@ static void sweep_colour(relaxation *s, visit at, int member, int members, bool 
 static void apply_colour(relaxation *s, visit at, int member, int members) {
     for (int type = 0; type < FAST_TYPES; type++) {
         portion mine = portion_of(s, at, (fast_type)type, member, members);
-        if (mine.count)
-            kernel_of(s, at, type)->apply(mine.first, mine.count, s->motion.velocity.data);
+        if (mine.count) kernel_of(s, at, type)->apply(mine.first, mine.count, s->motion.velocity);
     }
     tail_part x = outside_of(s, at, member, members);
     if (x.count) tail_apply(&s->tail, x, s->p, &s->motion, s->S);
@@ -145,6 +153,7 @@ typedef struct brick_phase {
     relaxation *s;
     const sweep_order *order;
     const uint32_t *brick;
+    size_t count;
 } brick_phase;
 
 static void visit_brick(relaxation *s, size_t number, const sweep_order *order) {
@@ -160,11 +169,25 @@ static void visit_bricks(void *context, size_t begin, size_t end) {
         visit_brick(k->s, k->brick[i], k->order);
 }
 
+static void visit_every_so_many(void *context, int member, int members) {
+    const brick_phase *k = context;
+    for (size_t i = (size_t)member; i < k->count; i += (size_t)members)
+        visit_brick(k->s, k->brick[i], k->order);
+}
+
+/* Bricks with fewer blocks are dealt out: asking for each would take about as long as the brick. */
+#define BLOCKS_TO_ASK 32
+
+/* Full bricks come first, so that those who take every n-th have about as much to do. */
 static void visit_chess(relaxation *s, uint32_t colour, const sweep_order *order) {
     const batches *b = &s->batches;
-    brick_phase k = {s, order, b->by_colour.data + b->chess_first[colour]};
-    team_for(s->settings->team, b->chess_first[colour + 1] - b->chess_first[colour], 1,
-             visit_bricks, &k);
+    size_t count = b->chess_first[colour + 1] - b->chess_first[colour];
+    size_t work = b->chess_work[colour];
+    brick_phase k = {s, order, b->by_colour.data + b->chess_first[colour], count};
+    if (work < BLOCKS_TO_ASK * count)
+        team_share_some(s->settings->team, sharers_of(s, work), visit_every_so_many, &k);
+    else
+        team_for(s->settings->team, count, 1, visit_bricks, &k);
 }
 
 static void sweep_tail(relaxation *s, bool backward) {
@@ -186,8 +209,9 @@ static void sweep_bricks(relaxation *s, const sweep_order *order) {
 static void sweep_one_brick(relaxation *s, const sweep_order *order) {
     for (int i = 0; i < order->colours; i++) {
         shared_visit it = {s, {0, order->colour[i]}};
-        if (is_shared(s, it.at))
-            team_share(s->settings->team, sweep_share, &it);
+        int most = sharers(s, it.at);
+        if (most > 1)
+            team_share_some(s->settings->team, most, sweep_share, &it);
         else
             sweep_colour(s, it.at, 0, 1, order->backward && it.at.colour == COLOURS);
     }
@@ -213,8 +237,9 @@ static void do_apply(relaxation *s) {
     if (!is_one_brick(s) && all.count) tail_apply(&s->tail, all, s->p, &s->motion, s->S);
     for (int colour = 0; is_one_brick(s) && colour <= COLOURS; colour++) {
         shared_visit it = {s, {0, colour}};
-        if (is_shared(s, it.at))
-            team_share(s->settings->team, apply_share, &it);
+        int most = sharers(s, it.at);
+        if (most > 1)
+            team_share_some(s->settings->team, most, apply_share, &it);
         else
             apply_colour(s, it.at, 0, 1);
     }
@@ -235,7 +260,7 @@ static size_t check_chunk(relaxation *s, const lane_chunk *c, double *square,
                           const uint32_t **contact) {
     *contact = s->batches.contact[c->type].data + LANE_BLOCK * c->first;
     s->kernels[c->type]->check(batches_block(&s->batches, c->type, c->first), c->blocks,
-                               s->motion.velocity.data, square);
+                               s->motion.velocity, square);
     return LANE_BLOCK * c->blocks;
 }
 
@@ -278,7 +303,7 @@ static partial lane_sums(relaxation *s, const lane_chunk *c, tail_norms *sums) {
     _Alignas(64) lane_norms norms[LANE_CHUNK];
     const uint32_t *contact = s->batches.contact[c->type].data + LANE_BLOCK * c->first;
     s->kernels[c->type]->norms(batches_block(&s->batches, c->type, c->first), c->blocks,
-                               s->motion.velocity.data, norms);
+                               s->motion.velocity, norms);
     partial sum = nothing;
     *sums = (tail_norms){0.0, 0.0, 0.0, 0.0};
     for (size_t k = 0; k < c->blocks; k++)
@@ -316,10 +341,10 @@ static size_t chunks_of_bodies(const relaxation *s) {
 /* Velocities of some consecutive bodies, and their change by the sweep. */
 static relaxation_change move_run(relaxation *s, size_t begin, size_t end) {
     relaxation_past *past = s->past;
-    size_t stride = s->motion.stride, first = stride * begin;
+    size_t stride = s->motion.stride, first = stride * begin, width = s->motion.width;
     relaxation_change own;
-    past->kernels->move_on(end - begin, stride, s->beta, s->motion.velocity.data + first,
-                           past->v.data + first, past->v_start.data + first, &own.square,
+    past->kernels->move_on(end - begin, stride, s->beta, s->motion.velocity + first,
+                           past->v + width * begin, past->v_start + width * begin, &own.square,
                            &own.along);
     return own;
 }
@@ -344,10 +369,12 @@ static void move_bodies(relaxation *s, size_t chunk) {
 }
 
 static void keep_run(relaxation *s, size_t begin, size_t end) {
-    size_t first = s->motion.stride * begin, count = s->motion.stride * end - first;
-    const double *v = s->motion.velocity.data + first;
-    memcpy(s->past->v.data + first, v, count * sizeof *v);
-    memcpy(s->past->v_start.data + first, v, count * sizeof *v);
+    size_t stride = s->motion.stride, width = s->motion.width;
+    for (size_t body = begin; body < end; body++) {
+        const double *v = s->motion.velocity + stride * body;
+        memcpy(s->past->v + width * body, v, width * sizeof *v);
+        memcpy(s->past->v_start + width * body, v, width * sizeof *v);
+    }
 }
 
 /* The same for the bodies of move_bodies and for the wide hubs behind the bodies' rows. */
@@ -362,8 +389,7 @@ static void do_keep(relaxation *s, int member) {
         keep_run(s, past->run.data[2 * i], past->run.data[2 * i + 1]);
     if (member > 0) return;
     size_t rows = s->motion.stride * bodies, rest = s->motion.numbers - rows;
-    memcpy(past->v.data + rows, s->motion.velocity.data + rows, rest * sizeof(double));
-    memcpy(past->v_start.data + rows, s->motion.velocity.data + rows, rest * sizeof(double));
+    memcpy(past->wide.data, s->motion.velocity + rows, rest * sizeof(double));
 }
 
 static void do_move_on(relaxation *s, int member) {
@@ -593,25 +619,33 @@ static bool find_runs(const relaxation *s, relaxation_past *past) {
     return true;
 }
 
-scree_status relaxation_reserve_past(const relaxation *s, relaxation_past *past,
-                                     scree_error *error) {
-    size_t packed = relaxation_packed(s);
-    bool lent = packed <= s->settings->room.count;
-    if ((!lent && !array_renew(&past->own_S, packed)) ||
-        !array_renew(&past->v, s->motion.numbers) ||
-        !array_renew(&past->v_start, s->motion.numbers) ||
+/* While contacts stand in lanes, S waits for what they find, and may hold something else. */
+static double *room_behind_lanes(const relaxation *s, size_t numbers) {
+    const solver_room *own = &s->settings->rooms.impulses;
+    return own->data == s->S && own->count >= numbers && !s->tail.contact.count ? s->S : NULL;
+}
+
+scree_status relaxation_reserve_past(relaxation *s, relaxation_past *past, scree_error *error) {
+    size_t packed = relaxation_packed(s), v = s->motion.width * (size_t)s->motion.bodies;
+    size_t rest = s->motion.numbers - s->motion.stride * (size_t)s->motion.bodies;
+    double *behind = room_behind_lanes(s, packed);
+    past->S = behind ? lent_or_own(behind, &past->own_S, packed, sizeof *past->S)
+                     : rooms_have(&s->rooms, &past->own_S, packed, sizeof *past->S);
+    past->v_start = rooms_have(&s->rooms, &past->own_start, v, sizeof *past->v_start);
+    past->v = rooms_have(&s->rooms, &past->own_v, v, sizeof *past->v);
+    if (!past->S || !past->v_start || !past->v || !array_reserve(&past->wide, rest) ||
         !array_reserve(&past->sum, 2 * chunks_of_bodies(s)) || !find_runs(s, past))
         return error_no_memory(error, "the momentum of a solver");
-    past->S = lent ? s->settings->room.data : past->own_S.data;
     past->kernels = mixing_widest();
     return SCREE_OK;
 }
 
 void relaxation_free_past(relaxation_past *past) {
-    past->S = NULL;
-    array_free(&past->own_S);
-    array_free(&past->v);
-    array_free(&past->v_start);
+    past->S = past->v = past->v_start = NULL;
+    own_memory_free(&past->own_S);
+    own_memory_free(&past->own_v);
+    own_memory_free(&past->own_start);
+    array_free(&past->wide);
     array_free(&past->sum);
     array_free(&past->run);
     array_free(&past->run_first);
@@ -631,8 +665,7 @@ relaxation_change relaxation_move_on(relaxation *s, double beta, relaxation_past
     run(s, PHASE_MOVE_ON);
     size_t row_end =
         s->motion.stride * (size_t)s->motion.bodies; /* wide hubs follow the bodies' rows */
-    move_on(s->motion.numbers - row_end, beta, s->motion.velocity.data + row_end,
-            past->v.data + row_end);
+    move_on(s->motion.numbers - row_end, beta, s->motion.velocity + row_end, past->wide.data);
     for (size_t i = 0; i < s->tail.contact.count; i++) {
         uint32_t contact = s->tail.contact.data[i].contact;
         uint32_t first = s->p->row_first[contact], rows = s->p->row_first[contact + 1] - first;
@@ -682,7 +715,7 @@ static size_t numbers_of(const problem *p, uint32_t contact) {
     size_t numbers = 0;
     for (uint32_t e = 0; e < bodies; e++) {
         problem_dof(p, body[e], &width);
-        numbers += (size_t)p->row[contact].dimension * width;
+        numbers += (size_t)problem_row(p, contact)->dimension * width;
     }
     return numbers;
 }
@@ -698,7 +731,8 @@ static void count_work(relaxation *s) {
     }
     for (size_t i = 0; i < s->tail.contact.count; i++) {
         uint32_t contact = s->tail.contact.data[i].contact;
-        s->visits += local_work(&s->local, &p->row[contact]) + 2.0 * (double)numbers_of(p, contact);
+        s->visits +=
+            local_work(&s->local, problem_row(p, contact)) + 2.0 * (double)numbers_of(p, contact);
     }
     s->applied = s->lane_numbers + s->visits;
     s->sweep_work = work_price[WORK_LANE] * s->lane_numbers +
@@ -721,16 +755,16 @@ scree_status relaxation_prepare(relaxation *s, const nlgs_parameters *parameters
     s->options = (lane_options){.relaxation = parameters->relaxation,
                                 .projection = parameters->local != NLGS_LOCAL_EXACT};
     s->local = nlgs_local_options(parameters, LOCAL_CHOICE_AUTO);
-    s->p = p, s->settings = settings;
+    s->p = p, s->settings = settings, s->rooms = settings->rooms;
     s->S = S, s->v = v, s->info = info;
     s->past = NULL;
     s->members = team_threads(settings->team);
-    TRY(motion_prepare(&s->motion, p, settings->team, error));
+    TRY(motion_prepare(&s->motion, p, &s->rooms, settings->team, error));
     s->v = NULL; /* nothing to keep */
     run(s, PHASE_RESET);
     s->v = v;
     TRY(batches_prepare(&s->batches, &s->tail, p, &s->motion, S, lanes_can(parameters->local),
-                        settings->team, error));
+                        &s->rooms, settings->team, error));
     size_t chunks = s->batches.chunk.count, counters = s->batches.brick.count;
     if (counters < (size_t)s->members) counters = (size_t)s->members;
     s->outside.count = counters;

@@ -28,11 +28,12 @@ typedef enum phase {
 } phase;
 
 /* The last state of a relaxation, for methods with momentum: impulses as relaxation_get packs them,
- * and velocities in the layout of `motion`, before and after the extrapolation. */
+ * and velocities in the layout of `motion`, without masses, before and after the extrapolation. */
 typedef struct relaxation_past {
-    double *S; /* in memory lent by the caller of the solver, or in own_S */
-    ARRAY(double) own_S, v, v_start;
-    ARRAY(double) sum; /* (2 x chunks of bodies) square and product of relaxation_change */
+    double *S, *v, *v_start;
+    own_memory own_S, own_v, own_start;
+    ARRAY(double) wide; /* velocities behind the rows of bodies */
+    ARRAY(double) sum;  /* (2 x chunks of bodies) square and product of relaxation_change */
     /* Bodies with contacts, as runs: the first body of a run and the one behind its last; all
      * others keep their velocity. No run extends over two chunks of bodies; those of a chunk begin
      * at run_first. Both arrays are empty if most bodies have contacts. */
@@ -56,7 +57,8 @@ typedef struct relaxation {
     const lane_kernel *const *kernels, *const *serial; /* by type; serial: one by one */
     const problem *p;
     const solver_settings *settings;
-    double *S, *v; /* S of contacts in lanes is kept there until it is stored */
+    solver_rooms rooms; /* what is left of them */
+    double *S, *v;      /* S of contacts in lanes stands in them until it is stored */
     solver_info *info;
     int members;
     phase phase;
@@ -100,10 +102,9 @@ residual relaxation_measure(relaxation *s); /* with it */
 size_t relaxation_packed(const relaxation *s); /* numbers */
 void relaxation_get(relaxation *s, const double *factor, double *packed);
 void relaxation_set(relaxation *s, const double *factor, const double *packed);
-/* Momentum: extrapolates impulses and velocities by beta times their difference from `past`, and
- * stores the old ones in `past`; one sweep must follow. Returns the change by the sweep before. */
-scree_status relaxation_reserve_past(const relaxation *s, relaxation_past *past,
-                                     scree_error *error);
+/* Momentum: impulses and velocities move on by beta times their way from `past`, which becomes
+ * where they were before; one sweep must follow. Returns what the sweep before it changed. */
+scree_status relaxation_reserve_past(relaxation *s, relaxation_past *past, scree_error *error);
 void relaxation_free_past(relaxation_past *past);
 void relaxation_begin_past(relaxation *s, relaxation_past *past); /* starts at the present state */
 double relaxation_momentum(const relaxation *s);                  /* numbers that it passes */

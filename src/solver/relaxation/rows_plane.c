@@ -21,7 +21,7 @@ static bool is_known_law(const row *r) {
 
 /* Whether a kernel takes the law and the bodies. */
 static bool is_known(const problem *p, const motion *m, uint32_t contact) {
-    if (!problem_is_pair(p, contact) || !is_known_law(&p->row[contact])) return false;
+    if (!problem_is_pair(p, contact) || !is_known_law(problem_row(p, contact))) return false;
     const uint32_t *body = p->pairs->pair[p->pairs->at[contact]];
     return body[0] != body[1] && m->role.data[body[0]] != BODY_HUB &&
            m->role.data[body[1]] != BODY_HUB;
@@ -29,7 +29,7 @@ static bool is_known(const problem *p, const motion *m, uint32_t contact) {
 
 /* Whether the arm of a side counts as along the normal. The arm of a fixed body does not matter. */
 static bool is_round(const motion *m, uint32_t place, int form) {
-    const double *v = m->velocity.data + place;
+    const double *v = m->velocity + place;
     return form || (v[2] == 0.0 && v[3] == 0.0);
 }
 
@@ -42,7 +42,8 @@ static void read_contact(const problem *p, const motion *m, uint32_t contact, pl
     const double *n = k->normal + 2 * at, *arm = pair_arms(k, 2, at, room);
     double g_1 = m->inverse_gyration.data[one], g_2 = m->inverse_gyration.data[two];
     int round_1 = k->form[at] & PAIR_CANDIDATE_ROUND, round_2 = k->form[at] & PAIR_ANTAGONIST_ROUND;
-    bool tangent = p->row[contact].dimension > 1, moment = p->row[contact].dimension > 2;
+    bool tangent = problem_row(p, contact)->dimension > 1,
+         moment = problem_row(p, contact)->dimension > 2;
     c->body_1 = 4 * one, c->body_2 = 4 * two;
     c->n_x = n[0], c->n_y = n[1];
     c->normal_1 = round_1 ? 0.0 : (arm[0] * n[1] - arm[1] * n[0]) * g_1;
@@ -53,7 +54,7 @@ static void read_contact(const problem *p, const motion *m, uint32_t contact, pl
     c->spin_2 = moment ? -g_2 : 0.0;
     c->round = is_round(m, c->body_1, round_1) && is_round(m, c->body_2, round_2);
     double t_1 = c->tangent_1, t_2 = c->tangent_2, n_1 = c->normal_1, n_2 = c->normal_2;
-    double m_1 = m->velocity.data[c->body_1 + 3], m_2 = m->velocity.data[c->body_2 + 3];
+    double m_1 = m->velocity[c->body_1 + 3], m_2 = m->velocity[c->body_2 + 3];
     c->W_NN = (m_1 + m_2) + (m_1 * (n_1 * n_1) + m_2 * (n_2 * n_2));
     c->W_NT = m_1 * (n_1 * t_1) + m_2 * (n_2 * t_2);
     c->W_TT = (m_1 + m_2) + (m_1 * (t_1 * t_1) + m_2 * (t_2 * t_2));
@@ -61,7 +62,7 @@ static void read_contact(const problem *p, const motion *m, uint32_t contact, pl
 
 /* W of the rolling moment, and its coupling to the tangent. */
 static double moment_operator(const motion *m, const plane_contact *c, double *coupling) {
-    double m_1 = m->velocity.data[c->body_1 + 3], m_2 = m->velocity.data[c->body_2 + 3];
+    double m_1 = m->velocity[c->body_1 + 3], m_2 = m->velocity[c->body_2 + 3];
     *coupling = m_1 * (c->tangent_1 * c->spin_1) + m_2 * (c->tangent_2 * c->spin_2);
     return m_1 * (c->spin_1 * c->spin_1) + m_2 * (c->spin_2 * c->spin_2);
 }
@@ -77,7 +78,7 @@ static bool law_is_sound(const problem *p, const row *r, const plane_contact *c)
 
 static bool look(const problem *p, const motion *m, uint32_t contact, fast_contact *to) {
     plane_contact c;
-    const row *r = &p->row[contact];
+    const row *r = problem_row(p, contact);
     double coupling;
     if (!is_known(p, m, contact)) return false;
     read_contact(p, m, contact, &c);
@@ -161,7 +162,7 @@ static void fill_law(lane_law_disk *to, int lane, const plane_contact *c, const 
 
 /* |H' v_free + b|^2 of one contact. */
 static double q_square(const motion *m, const plane_contact *c, const row *r, const double *b) {
-    const double *one = m->velocity.data + c->body_1, *two = m->velocity.data + c->body_2;
+    const double *one = m->velocity + c->body_1, *two = m->velocity + c->body_2;
     double d_x = one[0] - two[0], d_y = one[1] - two[1];
     double q_N = c->n_x * d_x + c->n_y * d_y + c->normal_1 * one[2] + c->normal_2 * two[2] + b[0];
     if (r->dimension == 1) return q_N * q_N;
@@ -186,7 +187,7 @@ static void fill_type(const motion *m, fast_type type, const plane_contact *c, c
 static double fill(const problem *p, const motion *m, uint32_t contact, const double *S,
                    fast_type type, void *lanes, int lane) {
     plane_contact c;
-    const row *r = &p->row[contact];
+    const row *r = problem_row(p, contact);
     const double *b = p->b + p->row_first[contact];
     read_contact(p, m, contact, &c);
     fill_type(m, type, &c, r, cone_extra(p, r), b, S, lanes, lane);

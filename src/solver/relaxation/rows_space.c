@@ -34,10 +34,10 @@ static bool is_known_law(const problem *p, const row *r) {
 
 /* Finds the bodies. False: no kernel takes the law or the bodies, or nothing moves. */
 static bool read_bodies(const problem *p, const motion *m, uint32_t contact, space_contact *c) {
-    if (!problem_is_pair(p, contact) || !is_known_law(p, &p->row[contact])) return false;
+    if (!problem_is_pair(p, contact) || !is_known_law(p, problem_row(p, contact))) return false;
     size_t at = p->pairs->at[contact];
     const uint32_t *pair = p->pairs->pair[at];
-    c->rows = p->row[contact].dimension;
+    c->rows = problem_row(p, contact)->dimension;
     for (int e = 0; e < 2; e++) {
         if (m->role.data[pair[e]] == BODY_HUB) return false;
         c->body[e] = m->role.data[pair[e]] == BODY_FIXED ? m->bodies : pair[e];
@@ -103,7 +103,7 @@ static void read_arms(const problem *p, const motion *m, uint32_t contact, int e
 }
 
 static double inverse_mass(const motion *m, uint32_t body) {
-    return m->velocity.data[8 * (size_t)body + 6];
+    return m->velocity[8 * (size_t)body + 6];
 }
 
 /* W of rows i and k. */
@@ -127,7 +127,7 @@ static bool law_is_sound(const problem *p, const motion *m, const row *r, const 
 
 static bool look(const problem *p, const motion *m, uint32_t contact, fast_contact *to) {
     space_contact c;
-    const row *r = &p->row[contact];
+    const row *r = problem_row(p, contact);
     if (!read_bodies(p, m, contact, &c)) return false;
     bool round = is_round(p, m, contact, 0, &c) && is_round(p, m, contact, 1, &c);
     if (round && r->cone != CONE_ROLLING &&
@@ -165,7 +165,7 @@ static void read_shift(const problem *p, const motion *m, uint32_t contact, spac
     for (int e = 0; e < 2; e++) {
         uint32_t body = p->pairs->pair[at][e];
         if (c->body[e] != m->bodies || m->role.data[body] != BODY_FIXED) continue;
-        const double *v = m->velocity.data + 8 * (size_t)body;
+        const double *v = m->velocity + 8 * (size_t)body;
         double H[ROWS_MAX][SPACE_DOFS], room[6];
         contact_axes axes = axes_of(c->n);
         space_rows(&axes, pair_arms(p->pairs, 3, at, room) + 3 * e, e ? -1.0 : 1.0, (int)c->rows,
@@ -179,9 +179,8 @@ static void read_shift(const problem *p, const motion *m, uint32_t contact, spac
 }
 
 static double q_square(const motion *m, const space_contact *c) {
-    const double *one = m->velocity.data + 8 * (size_t)c->body[0];
-    const double *two = m->velocity.data + 8 * (size_t)c->body[1],
-                 *direction[3] = {c->n, c->t, c->u};
+    const double *one = m->velocity + 8 * (size_t)c->body[0];
+    const double *two = m->velocity + 8 * (size_t)c->body[1], *direction[3] = {c->n, c->t, c->u};
     double d[3], sum = 0.0;
     minus3(one, two, d);
     for (uint32_t i = 0; i < c->rows; i++) {
@@ -326,7 +325,7 @@ static double fill_round(const problem *p, const motion *m, uint32_t contact, co
     read_shift(p, m, contact, &c);
     for (uint32_t k = 0; k < c.rows; k++)
         start[k] = S[k];
-    fill_ball(m, &c, c.rows == 3 ? p->row[contact].mu : 0.0, start, to, lane);
+    fill_ball(m, &c, c.rows == 3 ? problem_row(p, contact)->mu : 0.0, start, to, lane);
     return q_square(m, &c);
 }
 
@@ -334,7 +333,7 @@ static double fill(const problem *p, const motion *m, uint32_t contact, const do
                    fast_type type, void *lanes, int lane) {
     if (type == FAST_ROUND) return fill_round(p, m, contact, S, lanes, lane);
     space_contact c;
-    const row *r = &p->row[contact];
+    const row *r = problem_row(p, contact);
     double start[ROWS_MAX] = {0};
     read_bodies(p, m, contact, &c);
     read_frame(p, contact, &c);

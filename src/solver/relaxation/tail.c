@@ -47,7 +47,7 @@ static tail_entry *add_entry(tail *t, const motion *m, const block *k, uint32_t 
 
 static scree_status add_entries(tail *t, tail_contact *c, const problem *p, const motion *m,
                                 scree_error *error) {
-    uint32_t rows = p->row[c->contact].dimension;
+    uint32_t rows = problem_row(p, c->contact)->dimension;
     double room[PAIR_NUMBERS];
     uint32_t bodies;
     const uint32_t *touched = problem_bodies(p, c->contact, &bodies);
@@ -93,7 +93,7 @@ static const double *changed_operator(const row *r, const double *W) {
 }
 
 static void fill_operators(tail *t, tail_contact *c, const problem *p) {
-    const row *r = &p->row[c->contact];
+    const row *r = problem_row(p, c->contact);
     uint32_t n = r->dimension;
     double *W = t->number.data + c->number;
     for (uint32_t i = 0; i < n * n; i++)
@@ -117,7 +117,7 @@ static void fill_operators(tail *t, tail_contact *c, const problem *p) {
 
 scree_status tail_add(tail *t, const problem *p, const motion *m, uint32_t contact,
                       scree_error *error) {
-    const row *r = &p->row[contact];
+    const row *r = problem_row(p, contact);
     size_t operators = operators_of(r) + local_numbers(r);
     tail_contact c = {contact, (uint32_t)t->entry.count, 0, t->number.count, 0.0};
     if (!array_reserve(&t->number, t->number.count + operators))
@@ -136,7 +136,7 @@ static void velocity_of(const tail *t, const tail_contact *c, uint32_t n, const 
         U[i] = 0.0;
     for (uint32_t k = 0; k < c->entries; k++) {
         const tail_entry *e = &t->entry.data[c->entry + k];
-        const double *H = t->number.data + e->number, *v = m->velocity.data + e->place;
+        const double *H = t->number.data + e->number, *v = m->velocity + e->place;
         for (uint32_t i = 0; i < n; i++)
             U[i] += product(e->width, H + i * e->width, v);
     }
@@ -157,7 +157,7 @@ static void apply(const tail *t, const tail_contact *c, uint32_t n, motion *m, c
         const tail_entry *e = &t->entry.data[c->entry + k];
         if (!e->moves) continue;
         const double *moved = t->number.data + e->number + (e->simple ? 0 : (size_t)n * e->width);
-        double *v = m->velocity.data + e->place, factor = e->simple ? e->inverse : 1.0;
+        double *v = m->velocity + e->place, factor = e->simple ? e->inverse : 1.0;
         if (e->width == 6)
             push(6, n, moved, dS, factor, v);
         else
@@ -221,7 +221,7 @@ int64_t tail_sweep(const tail *t, tail_part part, const problem *p, motion *m, d
     for (size_t i = 0; i < part.count; i++) {
         size_t at = part.first + (backward ? part.count - 1 - i : i);
         const tail_contact *c = &t->contact.data[at];
-        const row *r = &p->row[c->contact];
+        const row *r = problem_row(p, c->contact);
         size_t first = p->row_first[c->contact];
         double U[ROWS_MAX], best[ROWS_MAX], dS[ROWS_MAX];
         velocity_of(t, c, r->dimension, m, U);
@@ -239,7 +239,7 @@ int64_t tail_sweep(const tail *t, tail_part part, const problem *p, motion *m, d
 void tail_apply(const tail *t, tail_part part, const problem *p, motion *m, const double *S) {
     for (size_t i = part.first; i < part.first + part.count; i++) {
         const tail_contact *c = &t->contact.data[i];
-        apply(t, c, p->row[c->contact].dimension, m, S + p->row_first[c->contact]);
+        apply(t, c, problem_row(p, c->contact)->dimension, m, S + p->row_first[c->contact]);
     }
 }
 
@@ -258,7 +258,7 @@ static double natural_square(const row *r, const row_extra *extra, const double 
 tail_norms tail_measure(const tail *t, const problem *p, const motion *m, const double *S,
                         size_t index) {
     const tail_contact *c = &t->contact.data[index];
-    const row *r = &p->row[c->contact];
+    const row *r = problem_row(p, c->contact);
     const row_extra *extra = cone_extra(p, r);
     size_t first = p->row_first[c->contact];
     tail_norms norms = {0.0, 0.0, 0.0, 0.0};
@@ -285,7 +285,7 @@ double tail_velocity_square(const tail *t, const problem *p, const motion *m) {
     double sum = 0.0, U[ROWS_MAX];
     for (size_t i = 0; i < t->contact.count; i++) {
         const tail_contact *c = &t->contact.data[i];
-        const row *r = &p->row[c->contact];
+        const row *r = problem_row(p, c->contact);
         const double *b = p->b + p->row_first[c->contact];
         if (!cone_is_quoted(r)) continue;
         velocity_of(t, c, r->dimension, m, U);

@@ -180,8 +180,8 @@ static scree_status require_law(const scree_world *w, const char *name, uint32_t
     return SCREE_OK;
 }
 
-scree_status scree_world_set_law(scree_world *w, const char *surface_a, const char *surface_b,
-                                 const char *law_name, scree_error *error) {
+static scree_status set_law_inside(scree_world *w, const char *surface_a, const char *surface_b,
+                                   const char *law_name, scree_error *error) {
     TRY(error_unless_given(surface_a, "surface_a", error));
     TRY(error_unless_given(surface_b, "surface_b", error));
     TRY(error_unless_given(law_name, "law", error));
@@ -197,8 +197,17 @@ scree_status scree_world_set_law(scree_world *w, const char *surface_a, const ch
     return model_set_law(&w->model, a, b, index, error);
 }
 
-scree_status scree_world_set_bond(scree_world *w, uint64_t body_a, uint64_t body_b,
-                                  const char *law_name, scree_error *error) {
+scree_status scree_world_set_law(scree_world *w, const char *surface_a, const char *surface_b,
+                                 const char *law_name, scree_error *error) {
+    world_visit entry;
+    TRY(world_enter(w, &entry, error));
+    scree_status status = set_law_inside(w, surface_a, surface_b, law_name, error);
+    world_leave(&entry);
+    return status;
+}
+
+static scree_status set_bond_inside(scree_world *w, uint64_t body_a, uint64_t body_b,
+                                    const char *law_name, scree_error *error) {
     TRY(world_refuse_built(w, error));
     uint32_t index, a, b;
     TRY(require_law(w, law_name, &index, error));
@@ -209,6 +218,15 @@ scree_status scree_world_set_bond(scree_world *w, uint64_t body_a, uint64_t body
                          "body %llu cannot be bonded to itself: name two bodies",
                          (unsigned long long)body_a);
     return model_set_bond(&w->model, a, b, index, error);
+}
+
+scree_status scree_world_set_bond(scree_world *w, uint64_t body_a, uint64_t body_b,
+                                  const char *law_name, scree_error *error) {
+    world_visit entry;
+    TRY(world_enter(w, &entry, error));
+    scree_status status = set_bond_inside(w, body_a, body_b, law_name, error);
+    world_leave(&entry);
+    return status;
 }
 
 scree_status world_bond_end(const scree_world *w, const char *name, uint32_t *end,
@@ -224,8 +242,8 @@ scree_status world_bond_end(const scree_world *w, const char *name, uint32_t *en
     return SCREE_OK;
 }
 
-scree_status scree_world_set_bonds(scree_world *w, const char *first, const char *second,
-                                   const char *law_name, scree_error *error) {
+static scree_status set_bonds_inside(scree_world *w, const char *first, const char *second,
+                                     const char *law_name, scree_error *error) {
     TRY(world_refuse_built(w, error));
     uint32_t index, one, two;
     TRY(require_law(w, law_name, &index, error));
@@ -235,6 +253,15 @@ scree_status scree_world_set_bonds(scree_world *w, const char *first, const char
         return error_set(error, SCREE_BAD_INPUT, "'%s' cannot be bonded to itself: name two bodies",
                          first);
     return model_set_bond(&w->model, one, two, index, error);
+}
+
+scree_status scree_world_set_bonds(scree_world *w, const char *first, const char *second,
+                                   const char *law_name, scree_error *error) {
+    world_visit entry;
+    TRY(world_enter(w, &entry, error));
+    scree_status status = set_bonds_inside(w, first, second, law_name, error);
+    world_leave(&entry);
+    return status;
 }
 
 static const scree_body_def defaults = {

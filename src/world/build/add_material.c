@@ -62,8 +62,8 @@ scree_status world_read_material(scree_world *w, const node *n, fem_region *out,
     return unknown(n, "material", names, error);
 }
 
-scree_status scree_world_add_material(scree_world *w, const char *name, const scree_params *params,
-                                      scree_error *error) {
+static scree_status add_material_inside(scree_world *w, const char *name,
+                                        const scree_params *params, scree_error *error) {
     TRY(world_refuse_built(w, error));
     if (find_material(w, name))
         return node_error(params, error, "the material '%s' is given twice: remove one", name);
@@ -75,6 +75,15 @@ scree_status scree_world_add_material(scree_world *w, const char *name, const sc
     mem_free(made.name);
     node_free(made.map);
     return error_no_memory(error, "a material");
+}
+
+scree_status scree_world_add_material(scree_world *w, const char *name, const scree_params *params,
+                                      scree_error *error) {
+    world_visit entry;
+    TRY(world_enter(w, &entry, error));
+    scree_status status = add_material_inside(w, name, params, error);
+    world_leave(&entry);
+    return status;
 }
 
 /* {kind: grid, ...} */
@@ -107,8 +116,8 @@ static const named_mesh *find_mesh(const scree_world *w, const char *name) {
     return NULL;
 }
 
-scree_status scree_world_add_mesh(scree_world *w, const char *name, const scree_params *params,
-                                  scree_error *error) {
+static scree_status add_mesh_inside(scree_world *w, const char *name, const scree_params *params,
+                                    scree_error *error) {
     TRY(world_refuse_built(w, error));
     if (find_mesh(w, name))
         return node_error(params, error,
@@ -123,6 +132,15 @@ scree_status scree_world_add_mesh(scree_world *w, const char *name, const scree_
         status = error_no_memory(error, "a mesh");
     }
     if (status != SCREE_OK) mem_free(made.name);
+    return status;
+}
+
+scree_status scree_world_add_mesh(scree_world *w, const char *name, const scree_params *params,
+                                  scree_error *error) {
+    world_visit entry;
+    TRY(world_enter(w, &entry, error));
+    scree_status status = add_mesh_inside(w, name, params, error);
+    world_leave(&entry);
     return status;
 }
 

@@ -52,9 +52,9 @@ static shape_placed place_shape(const shape *s, const scree_placement *at) {
     return placed;
 }
 
-scree_status scree_world_add_compound(scree_world *w, const uint32_t *shapes,
-                                      const scree_placement *placement, size_t count,
-                                      uint32_t *index, scree_error *error) {
+static scree_status add_compound_inside(scree_world *w, const uint32_t *shapes,
+                                        const scree_placement *placement, size_t count,
+                                        uint32_t *index, scree_error *error) {
     TRY(world_refuse_built(w, error));
     shape_placed *placed = mem_alloc(count, sizeof *placed);
     if (!placed) return error_no_memory(error, "a compound");
@@ -70,6 +70,16 @@ scree_status scree_world_add_compound(scree_world *w, const uint32_t *shapes,
     mem_free(placed);
     if (status != SCREE_OK) return status;
     return world_keep_shape(w, &made, index, error);
+}
+
+scree_status scree_world_add_compound(scree_world *w, const uint32_t *shapes,
+                                      const scree_placement *placement, size_t count,
+                                      uint32_t *index, scree_error *error) {
+    world_visit entry;
+    TRY(world_enter(w, &entry, error));
+    scree_status status = add_compound_inside(w, shapes, placement, count, index, error);
+    world_leave(&entry);
+    return status;
 }
 
 static scree_status make_kind(const kind *k, const node *params, shape *out, scree_error *error) {
@@ -122,8 +132,8 @@ void scree_shape_info_of_into(const scree_shape *s, scree_shape_info *out, size_
     sized_give(out, size, &own, sizeof own);
 }
 
-scree_status scree_world_use_shape(scree_world *w, scree_shape *s, uint32_t *index,
-                                   scree_error *error) {
+static scree_status use_shape_inside(scree_world *w, scree_shape *s, uint32_t *index,
+                                     scree_error *error) {
     TRY(world_refuse_built(w, error));
     TRY(error_unless_given(s, "shape", error));
     bool space = shape_is_in_space(s);
@@ -135,4 +145,13 @@ scree_status scree_world_use_shape(scree_world *w, scree_shape *s, uint32_t *ind
     shape_hold(s);
     *index = (uint32_t)(w->model.shapes.count - 1);
     return SCREE_OK;
+}
+
+scree_status scree_world_use_shape(scree_world *w, scree_shape *s, uint32_t *index,
+                                   scree_error *error) {
+    world_visit entry;
+    TRY(world_enter(w, &entry, error));
+    scree_status status = use_shape_inside(w, s, index, error);
+    world_leave(&entry);
+    return status;
 }

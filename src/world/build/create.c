@@ -74,6 +74,13 @@ static scree_status check_def(const scree_world_def *d, scree_error *error) {
         if (!rows[i].good)
             return error_set(error, SCREE_BAD_INPUT, "world: '%s' must be %s, got %g", rows[i].name,
                              rows[i].want, rows[i].value);
+    if (d->on_unconverged < SCREE_GO_ON || d->on_unconverged > SCREE_STOP)
+        return error_set(error, SCREE_BAD_INPUT,
+                         "world: 'on_unconverged' must be go_on, halve or stop, got %d",
+                         (int)d->on_unconverged);
+    if (d->norm < SCREE_RESIDUAL_QUADRATIC || d->norm > SCREE_RESIDUAL_MAXIMUM)
+        return error_set(error, SCREE_BAD_INPUT,
+                         "world: 'norm' must be quadratic or maximum, got %d", d->norm);
     if (d->plane < SCREE_PLANE_STRAIN || d->plane > SCREE_AXISYMMETRIC)
         return error_set(error, SCREE_BAD_INPUT,
                          "world: 'plane' must be strain, stress or axisymmetric, got %d", d->plane);
@@ -133,11 +140,12 @@ static scree_status fill_world(scree_world *w, const scree_world_def *def, scree
 
 scree_status scree_world_create(scree_world **out, const scree_world_def *def, scree_error *error) {
     scree_world_def own = defaults;
+    TRY(error_unless_given(out, "out", error));
+    *out = NULL;
     TRY(sized_take(&own, def, "scree_world_def", error));
     if (!own.solver) own.solver = defaults.solver;
     if (!own.scheme) own.scheme = defaults.scheme;
     def = &own;
-    *out = NULL;
     TRY(check_def(def, error));
     scree_world *w = mem_alloc(1, sizeof *w);
     if (!w) return error_no_memory(error, "a world");
@@ -153,7 +161,7 @@ scree_status scree_world_create(scree_world **out, const scree_world_def *def, s
 }
 
 void scree_world_destroy(scree_world *w) {
-    if (!w) return;
+    if (!world_lives(w)) return;
     sim_free(&w->sim);
     state_free(&w->state);
     state_free(&w->before);
@@ -391,12 +399,19 @@ rigid_times world_times(const scree_world *w) {
                          .t_M_planned = t_M};
 }
 
-double scree_world_time(const scree_world *w) { return w->built ? *w->state.clock.t : 0; }
-int64_t scree_world_steps(const scree_world *w) { return w->built ? *w->state.clock.step : 0; }
-uint64_t scree_world_hash(const scree_world *w) { return w->built ? state_hash(&w->state) : 0; }
-uint32_t scree_world_bodies(const scree_world *w) { return (uint32_t)w->model.bodies.count; }
+double scree_world_time(const scree_world *w) { return world_is_built(w) ? *w->state.clock.t : 0; }
+int64_t scree_world_steps(const scree_world *w) {
+    return world_is_built(w) ? *w->state.clock.step : 0;
+}
+uint64_t scree_world_hash(const scree_world *w) {
+    return world_is_built(w) ? state_hash(&w->state) : 0;
+}
+uint32_t scree_world_bodies(const scree_world *w) {
+    return world_lives(w) ? (uint32_t)w->model.bodies.count : 0;
+}
 
 uint64_t scree_world_find_body(const scree_world *w, const char *name) {
+    if (!world_lives(w) || !name) return 0;
     uint32_t slot = model_find_body(&w->model, name);
     return slot == NONE ? 0 : body_id(slot);
 }
@@ -438,7 +453,8 @@ static scree_run_totals world_totals(const scree_world *w) {
 }
 
 void scree_world_totals_into(const scree_world *w, scree_run_totals *out, size_t size) {
-    scree_run_totals own = world_totals(w);
+    scree_run_totals own = {0};
+    if (world_lives(w)) own = world_totals(w);
     sized_give(out, size, &own, sizeof own);
 }
 
@@ -457,13 +473,22 @@ const char *scree_missed_text(scree_missed test) {
 }
 
 void scree_world_forget(scree_world *w) {
-    if (w->built) sim_forget(&w->sim);
+    if (world_is_built(w)) sim_forget(&w->sim);
 }
 
-scree_status scree_world_add_observer(scree_world *w, scree_observer observer, void *user,
-                                      scree_error *error) {
+static scree_status add_observer_inside(scree_world *w, scree_observer observer, void *user,
+                                        scree_error *error) {
     TRY(error_unless_given((const void *)(uintptr_t)observer, "observer", error));
     if (!array_push(&w->observers, (observer_entry){observer, user}))
         return error_no_memory(error, "an observer");
     return SCREE_OK;
+}
+
+scree_status scree_world_add_observer(scree_world *w, scree_observer observer, void *user,
+                                      scree_error *error) {
+    world_visit entry;
+    TRY(world_enter(w, &entry, error));
+    scree_status status = add_observer_inside(w, observer, user, error);
+    world_leave(&entry);
+    return status;
 }

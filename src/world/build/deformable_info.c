@@ -54,9 +54,9 @@ static void find_waves(const fem_solid *s, scree_deformable_info *out) {
     }
 }
 
-scree_status scree_world_deformable_into(const scree_world *w, uint64_t id,
-                                         scree_deformable_info *out, size_t size,
-                                         scree_error *error) {
+static scree_status deformable_into_inside(const scree_world *w, uint64_t id,
+                                           scree_deformable_info *out, size_t size,
+                                           scree_error *error) {
     uint32_t slot;
     TRY(world_require_body(w, id, &slot, error));
     const deformable *d = model_deformable(&w->model, slot);
@@ -74,4 +74,14 @@ scree_status scree_world_deformable_into(const scree_world *w, uint64_t id,
     find_waves(s, &own);
     sized_give(out, size, &own, sizeof own);
     return SCREE_OK;
+}
+
+scree_status scree_world_deformable_into(const scree_world *w, uint64_t id,
+                                         scree_deformable_info *out, size_t size,
+                                         scree_error *error) {
+    world_visit entry;
+    TRY(world_enter(w, &entry, error));
+    scree_status status = deformable_into_inside(w, id, out, size, error);
+    world_leave(&entry);
+    return status;
 }

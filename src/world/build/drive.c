@@ -215,8 +215,8 @@ body_start world_no_start(const scree_world *w) {
     return start;
 }
 
-scree_status scree_world_drive(scree_world *w, uint64_t id, const scree_params *drive,
-                               scree_error *error) {
+static scree_status drive_inside(scree_world *w, uint64_t id, const scree_params *drive,
+                                 scree_error *error) {
     uint32_t slot;
     TRY(world_require_body(w, id, &slot, error));
     if (w->built)
@@ -232,4 +232,13 @@ scree_status scree_world_drive(scree_world *w, uint64_t id, const scree_params *
     TRY(world_read_drive(w, drive, &start, touched, error));
     w->starts.data[slot] = start;
     return SCREE_OK;
+}
+
+scree_status scree_world_drive(scree_world *w, uint64_t id, const scree_params *drive,
+                               scree_error *error) {
+    world_visit entry;
+    TRY(world_enter(w, &entry, error));
+    scree_status status = drive_inside(w, id, drive, error);
+    world_leave(&entry);
+    return status;
 }

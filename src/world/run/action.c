@@ -95,13 +95,22 @@ scree_status world_apply_actions(scree_world *w, pending_action *actions, size_t
     return SCREE_OK;
 }
 
-scree_status scree_world_act(scree_world *w, const char *name, const scree_params *params,
-                             scree_error *error) {
+static scree_status act_inside(scree_world *w, const char *name, const scree_params *params,
+                               scree_error *error) {
     pending_action a;
     TRY(world_make_action(w, name, params, &a, error));
     if (array_push(&w->queue, a)) return SCREE_OK;
     world_free_action(&a);
     return error_no_memory(error, "an action");
+}
+
+scree_status scree_world_act(scree_world *w, const char *name, const scree_params *params,
+                             scree_error *error) {
+    world_visit entry;
+    TRY(world_enter(w, &entry, error));
+    scree_status status = act_inside(w, name, params, error);
+    world_leave(&entry);
+    return status;
 }
 
 scree_status world_select(const scree_world *w, const char *word, const node *place, slot_list *out,

@@ -54,6 +54,7 @@ typedef struct write_rows {
     const double *id; /* or NULL: all */
     size_t rows, width;
     const double *value;
+    const uint8_t *applied; /* (bodies) 1: named by a load of kind 'applied' */
 } write_rows;
 
 static scree_status slot_of(const scree_world *w, const write_rows *r, size_t at, uint32_t *slot,
@@ -105,6 +106,17 @@ static scree_status check_mu(const scree_world *w, uint32_t which, double mu, sc
                      mu);
 }
 
+/* Numbers of other bodies would act on nothing; a row of zeros may stand for them. */
+static scree_status check_applied(const scree_world *w, const write_rows *r, uint32_t slot,
+                                  const double *value, scree_error *error) {
+    for (size_t k = 0; k < r->width && !r->applied[slot]; k++)
+        if (value[k] != 0)
+            return refuse(w, r, slot,
+                          "no load of kind 'applied' names it: name it there before the first step",
+                          error);
+    return SCREE_OK;
+}
+
 static scree_status check_row(const scree_world *w, const write_rows *r, size_t at,
                               scree_error *error) {
     uint32_t slot;
@@ -113,7 +125,7 @@ static scree_status check_row(const scree_world *w, const write_rows *r, size_t 
     if (r->column == WRITE_MU) return check_mu(w, slot, *value, error);
     for (size_t k = 0; k < r->width; k++)
         if (!isfinite(value[k])) return refuse(w, r, slot, "a number is not finite", error);
-    if (r->column == WRITE_APPLIED) return SCREE_OK;
+    if (r->column == WRITE_APPLIED) return check_applied(w, r, slot, value, error);
     if (model_deformable(&w->model, slot))
         return refuse(w, r, slot, "it is deformable, and only its nodes move", error);
     double turn[4];
@@ -131,6 +143,28 @@ static scree_status check_row(const scree_world *w, const write_rows *r, size_t 
     return SCREE_OK;
 }
 
+static scree_status check_each(const scree_world *w, const write_rows *r, scree_error *error) {
+    for (size_t i = 0; i < r->rows; i++)
+        TRY(check_row(w, r, i, error));
+    return SCREE_OK;
+}
+
+static scree_status check_each_applied(const scree_world *w, const write_rows *r,
+                                       scree_error *error) {
+    uint8_t *named = mem_alloc(w->model.bodies.count, sizeof *named);
+    if (!named) return error_no_memory(error, "an action");
+    for (size_t i = 0; i < w->model.loads.count; i++) {
+        const load *l = &w->model.loads.data[i];
+        for (uint32_t k = 0; l->kind->applied && k < l->count; k++)
+            named[l->bodies[k]] = 1;
+    }
+    write_rows own = *r;
+    own.applied = named;
+    scree_status status = check_each(w, &own, error);
+    mem_free(named);
+    return status;
+}
+
 static scree_status check_rows(const scree_world *w, const write_rows *r, scree_error *error) {
     if (r->column == WRITE_APPLIED && !model_is_applied(&w->model))
         return error_set(error, SCREE_UNSUPPORTED,
@@ -144,9 +178,7 @@ static scree_status check_rows(const scree_world *w, const write_rows *r, scree_
                          "%s: there are %zu rows, but the world has %zu %s: name the %s of the "
                          "rows, or give all",
                          columns[r->column], r->rows, all, things, things);
-    for (size_t i = 0; i < r->rows; i++)
-        TRY(check_row(w, r, i, error));
-    return SCREE_OK;
+    return r->column == WRITE_APPLIED ? check_each_applied(w, r, error) : check_each(w, r, error);
 }
 
 static void write_row(scree_world *w, const write_rows *r, uint32_t slot, const double *value) {
@@ -184,7 +216,7 @@ static scree_status make_laws(scree_world *w, scree_error *error) {
 
 static scree_status apply(scree_world *w, const void *p, const node *place, scree_error *error) {
     const write_action *a = p;
-    write_rows r = {a->column, a->bodies.data, 0, width_of(w, a->column), a->values.data};
+    write_rows r = {a->column, a->bodies.data, 0, width_of(w, a->column), a->values.data, NULL};
     r.rows = r.id ? a->bodies.count : a->values.count / r.width;
     if (r.rows * r.width != a->values.count)
         return node_error(place, error, "%s needs %zu numbers per body", columns[a->column],

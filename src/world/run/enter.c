@@ -46,11 +46,15 @@ void world_is_gone(scree_world *w) { (void)w; }
 static bool lives(const scree_world *w) { return w->cookie == WORLD_COOKIE; }
 #endif
 
+bool world_lives(const scree_world *w) { return w && lives(w); }
+
+bool world_is_built(const scree_world *w) { return world_lives(w) && w->built; }
+
 scree_status world_enter(const scree_world *world, world_visit *entry, scree_error *error) {
     scree_world *w = (scree_world *)world; /* the mark is not part of the data that readers see */
     const void *nobody = NULL;
     entry->world = NULL;
-    if (!w || !lives(w))
+    if (!world_lives(w))
         return error_set(error, SCREE_STALE, "this world was destroyed, or is not a world");
     if (atomic_load(&w->inside) == &this_thread) return SCREE_OK;
     if (!atomic_compare_exchange_strong(&w->inside, &nobody, &this_thread))
@@ -70,10 +74,19 @@ void world_leave(world_visit *entry) {
     entry->world = NULL;
 }
 
-void scree_world_set_log(scree_world *w, scree_log_function to, void *user) {
-    w->log = (log_sink){to, user};
+scree_status world_between_steps(const scree_world *w, scree_error *error) {
+    if (!w->stepping) return SCREE_OK;
+    return error_set(error, SCREE_BAD_INPUT,
+                     "a step is in work: go to another state between two steps, or from an "
+                     "observer");
 }
 
-void scree_world_cancel(scree_world *w) { atomic_store(&w->cancelled, true); }
+void scree_world_set_log(scree_world *w, scree_log_function to, void *user) {
+    if (world_lives(w)) w->log = (log_sink){to, user};
+}
+
+void scree_world_cancel(scree_world *w) {
+    if (world_lives(w)) atomic_store(&w->cancelled, true);
+}
 
 bool world_is_cancelled(void *world) { return atomic_load(&((scree_world *)world)->cancelled); }

@@ -5,10 +5,12 @@
 #include "law/joint/joint.h"
 #include "world/world.h"
 
-size_t scree_world_joints(const scree_world *w) { return w->model.joints.count; }
+size_t scree_world_joints(const scree_world *w) {
+    return world_lives(w) ? w->model.joints.count : 0;
+}
 
 size_t scree_world_find_joint(const scree_world *w, const char *name) {
-    for (size_t i = 0; i < w->model.joints.count; i++)
+    for (size_t i = 0; name && i < scree_world_joints(w); i++)
         if (strcmp(w->model.joints.data[i].name, name) == 0) return i + 1;
     return 0;
 }
@@ -24,8 +26,9 @@ static void sum_rows(const joint_work *held, double h, scree_joint_info *out) {
             }
 }
 
-scree_status scree_world_joint_into(const scree_world *w, size_t index, scree_joint_info *out,
-                                    size_t size, scree_error *error) {
+static scree_status joint_into_inside(const scree_world *w, size_t index, scree_joint_info *out,
+                                      size_t size, scree_error *error) {
+    TRY(error_unless_given(out, "out", error));
     if (index == 0 || index > w->model.joints.count)
         return error_set(error, SCREE_STALE, "there is no joint %zu; the world has %zu", index,
                          w->model.joints.count);
@@ -42,4 +45,13 @@ scree_status scree_world_joint_into(const scree_world *w, size_t index, scree_jo
     }
     sized_give(out, size, &own, sizeof own);
     return SCREE_OK;
+}
+
+scree_status scree_world_joint_into(const scree_world *w, size_t index, scree_joint_info *out,
+                                    size_t size, scree_error *error) {
+    world_visit entry;
+    TRY(world_enter(w, &entry, error));
+    scree_status status = joint_into_inside(w, index, out, size, error);
+    world_leave(&entry);
+    return status;
 }

@@ -445,6 +445,7 @@ scree_status world_frame(scree_world *w, scree_frame *frame, scree_error *error)
 
 scree_status scree_world_frame(scree_world *w, const scree_frame **frame, scree_error *error) {
     world_visit entry;
+    TRY(error_unless_given(frame, "frame", error));
     *frame = NULL;
     TRY(world_enter(w, &entry, error));
     scree_status status = scree_world_build(w, error);
@@ -454,9 +455,18 @@ scree_status scree_world_frame(scree_world *w, const scree_frame **frame, scree_
     return status;
 }
 
+static scree_status check_column_inside(const scree_world *w, const scree_column *kept,
+                                        scree_error *error) {
+    return column_check(kept, w->published.fresh ? w->generation : 0, "the world", error);
+}
+
 scree_status scree_world_check_column(const scree_world *w, const scree_column *kept,
                                       scree_error *error) {
-    return column_check(kept, w->published.fresh ? w->generation : 0, "the world", error);
+    world_visit entry;
+    TRY(world_enter(w, &entry, error));
+    scree_status status = check_column_inside(w, kept, error);
+    world_leave(&entry);
+    return status;
 }
 
 void world_free_published(published *p) {

@@ -53,7 +53,8 @@ static scree_status check_rain(const scree_stage_def *d, scree_error *error) {
     return SCREE_OK;
 }
 
-scree_status scree_world_add_stage(scree_world *w, const scree_stage_def *def, scree_error *error) {
+static scree_status add_stage_inside(scree_world *w, const scree_stage_def *def,
+                                     scree_error *error) {
     scree_stage_def own = defaults;
     TRY(sized_take(&own, def, "scree_stage_def", error));
     if (!own.name) own.name = "";
@@ -87,8 +88,16 @@ scree_status scree_world_add_stage(scree_world *w, const scree_stage_def *def, s
     return status;
 }
 
-scree_status scree_world_add_stage_action(scree_world *w, const char *kind_of,
-                                          const scree_params *params, scree_error *error) {
+scree_status scree_world_add_stage(scree_world *w, const scree_stage_def *def, scree_error *error) {
+    world_visit entry;
+    TRY(world_enter(w, &entry, error));
+    scree_status status = add_stage_inside(w, def, error);
+    world_leave(&entry);
+    return status;
+}
+
+static scree_status add_stage_action_inside(scree_world *w, const char *kind_of,
+                                            const scree_params *params, scree_error *error) {
     TRY(world_refuse_built(w, error));
     if (w->stages.count == 0)
         return error_set(error, SCREE_BAD_INPUT, "add a stage before its actions");
@@ -99,8 +108,18 @@ scree_status scree_world_add_stage_action(scree_world *w, const char *kind_of,
     return error_no_memory(error, "an action");
 }
 
+scree_status scree_world_add_stage_action(scree_world *w, const char *kind_of,
+                                          const scree_params *params, scree_error *error) {
+    world_visit entry;
+    TRY(world_enter(w, &entry, error));
+    scree_status status = add_stage_action_inside(w, kind_of, params, error);
+    world_leave(&entry);
+    return status;
+}
+
 bool scree_world_finished(const scree_world *w) {
-    return w->built && w->stages.count > 0 && *w->state.clock.stage >= (int64_t)w->stages.count;
+    return world_is_built(w) && w->stages.count > 0 &&
+           *w->state.clock.stage >= (int64_t)w->stages.count;
 }
 
 static const stage *current(const scree_world *w) {
@@ -261,9 +280,9 @@ scree_status world_end_stage(scree_world *w, scree_error *error) {
     return SCREE_OK;
 }
 
-scree_status scree_world_add_value(scree_world *w, const char *name, const char *measure,
-                                   const char *column_name, const scree_params *params,
-                                   scree_error *error) {
+static scree_status add_value_inside(scree_world *w, const char *name, const char *measure,
+                                     const char *column_name, const scree_params *params,
+                                     scree_error *error) {
     TRY(error_unless_given(name, "name", error));
     TRY(error_unless_given(measure, "measure", error));
     if (!column_name) column_name = "";
@@ -295,5 +314,15 @@ scree_status scree_world_add_value(scree_world *w, const char *name, const char 
         world_free_parameters(found, v.parameters);
         mem_free(v.name);
     }
+    return status;
+}
+
+scree_status scree_world_add_value(scree_world *w, const char *name, const char *measure,
+                                   const char *column_name, const scree_params *params,
+                                   scree_error *error) {
+    world_visit entry;
+    TRY(world_enter(w, &entry, error));
+    scree_status status = add_value_inside(w, name, measure, column_name, params, error);
+    world_leave(&entry);
     return status;
 }

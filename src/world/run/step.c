@@ -114,8 +114,14 @@ static scree_status solve_step(scree_world *w, scree_step_lengths *lengths, scre
 }
 
 static scree_status tell_observers(scree_world *w, scree_error *error) {
-    for (size_t i = 0; i < w->observers.count; i++)
-        TRY(w->observers.data[i].function(w->observers.data[i].user, w, error));
+    for (size_t i = 0; i < w->observers.count; i++) {
+        scree_error own = {.text = ""};
+        scree_status status = w->observers.data[i].function(w->observers.data[i].user, w, &own);
+        if (status != SCREE_OK)
+            return error_set(error, status, "%s%s",
+                             own.text[0] ? "" : "an observer ended the step: ",
+                             own.text[0] ? own.text : scree_status_text(status));
+    }
     return SCREE_OK;
 }
 
@@ -167,16 +173,23 @@ static scree_status step(scree_world *w, scree_error *error) {
     }
     world_forget_queue(w);
     w->kept = false;
-    return tell_observers(w, error);
+    return SCREE_OK;
 }
 
 scree_status scree_world_step(scree_world *w, scree_error *error) {
     world_visit entry;
     TRY(world_enter(w, &entry, error));
+    if (!entry.world)
+        return error_set(error, SCREE_BAD_INPUT,
+                         "a step of this world is in work: an observer, a step control or another "
+                         "function that the step calls cannot take the next one");
+    w->stepping = true;
     scree_status status = step(w, error);
+    w->stepping = false;
     if (status == SCREE_STOPPED && atomic_exchange(&w->cancelled, false))
-        status = error_set(error, SCREE_STOPPED,
-                           "the step was cancelled; the world is in its state before the step");
+        status =
+            error_set(error, SCREE_STOPPED, "the step was cancelled; the world stands before it");
+    if (status == SCREE_OK) status = tell_observers(w, error);
     world_leave(&entry);
     return status;
 }

@@ -71,7 +71,7 @@ scree_status world_check_lengths(const scree_world *w, const char *who, scree_er
                      who, w->scheme->head.name);
 }
 
-scree_status scree_world_adapt(scree_world *w, const scree_step_def *given, scree_error *error) {
+static scree_status adapt_inside(scree_world *w, const scree_step_def *given, scree_error *error) {
     scree_step_def own = defaults;
     TRY(sized_take(&own, given, "scree_step_def", error));
     given = &own;
@@ -98,7 +98,16 @@ scree_status scree_world_adapt(scree_world *w, const scree_step_def *given, scre
     return SCREE_OK;
 }
 
+scree_status scree_world_adapt(scree_world *w, const scree_step_def *given, scree_error *error) {
+    world_visit entry;
+    TRY(world_enter(w, &entry, error));
+    scree_status status = adapt_inside(w, given, error);
+    world_leave(&entry);
+    return status;
+}
+
 void scree_world_set_step_control(scree_world *w, scree_step_control callback, void *user) {
+    if (!world_lives(w)) return;
     w->control.callback = callback;
     w->control.user = user;
 }
