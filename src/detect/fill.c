@@ -11,7 +11,7 @@
 
 #define WAVE        8    /* chunks per thread */
 #define SPEED_CHUNK 4096 /* bodies */
-#define SPARE       64   /* one row in so many is made that nobody needs yet */
+#define SPARE       64   /* one spare row is made for so many needed ones */
 
 static scree_status set_pair(fill *f, const detect_input *in, size_t at, uint32_t law_index,
                              double fastest, scree_error *error) {
@@ -128,7 +128,7 @@ typedef struct sorted_keys {
     size_t count;
 } sorted_keys;
 
-/* The first of them whose bodies are not before `a` and `b`. */
+/* Index of the first key whose bodies are not before `a` and `b`. */
 static size_t first_key(sorted_keys keys, uint64_t a, uint64_t b) {
     size_t low = 0, high = keys.count;
     while (low < high) {
@@ -277,10 +277,10 @@ static double room_of(const fill_work *work, size_t begin, size_t end) {
     return room;
 }
 
-/* Rows for `total` contacts, those of the first `done` chunks. A table that must grow takes rows
- * for the other chunks too, as many as the first ones let expect, but twice as many at most: those
- * of a floor say little of the others. Growing again and again takes seconds in the first steps of
- * 10^6 bodies. */
+/* Makes rows for `total` contacts, those of the first `done` chunks. A table that must grow gets
+ * rows for the other chunks too, in the proportion found in the first ones, but at most twice as
+ * many in all, because chunks of a floor tell little about the others. Repeated growth takes
+ * seconds in the first steps of 10^6 bodies. */
 static scree_status make_rows(fill_work *work, size_t total, size_t done, scree_error *error) {
     table *t = &work->out->table;
     if (total > t->capacity) {

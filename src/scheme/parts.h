@@ -86,10 +86,11 @@ void block_recall_outcome(const model *m, const contact_table *contacts, const d
 void block_recall_rows(const problem_work *work, contact_block *k);
 /* Counts the rows and contacts that the block adds to the problem. */
 void block_count(const step_input *step, const contact_table *contacts, contact_block *k);
-/* Where its rows stand in the problem: those that contacts share are looked for there. */
+/* Places of the block's laws in the problem: laws that contacts can share are searched there
+ * first. */
 void block_share_rows(contact_block *k, problem_work *work);
-/* Its active contacts into the problem, from the places that are given in it on. A pull that a bond
- * has left in the impulse of a contact is forgotten. */
+/* Writes the block's active contacts into the problem, from its `place`, `row_place` and
+ * `extra_place` on. A tensile impulse left by a bond is set to zero. */
 void block_place(const step_input *step, const rigid_work *bodies, const contact_table *contacts,
                  contact_block *k, double *impulse, problem_work *work);
 /* Whether a contact has an elliptic cone. */

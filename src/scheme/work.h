@@ -68,13 +68,14 @@ typedef struct step_input {
 /* Contacts are processed in blocks that stay in the cache from one stage to the next. */
 #define STAGE_BLOCK 256
 
-/* Different rows of a block, and of the problem, that contacts are looked for to share; they take
- * 24 bytes each, and nearly all contacts of a world have one of a few. */
+/* Largest numbers of different shared rows in a block, and of shared rows of the problem that are
+ * searched. A row takes 24 bytes, and nearly all contacts of a world have one of a few different
+ * rows. */
 #define BLOCK_ROWS  4
 #define SHARED_ROWS 64
 #define ROW_OF_OWN  UINT8_MAX
 
-/* One block of contacts on its way from the laws to the problem, or back. */
+/* One block of contacts between the laws and the problem. */
 typedef struct contact_block {
     size_t first, count; /* first contact in the table of the step */
     size_t *law_first;   /* (laws + 1) places of each law's contacts in by_law */
@@ -84,8 +85,8 @@ typedef struct contact_block {
     uint8_t active[STAGE_BLOCK];
     row row[STAGE_BLOCK];
     row_extra extra[STAGE_BLOCK]; /* of rows that have C, D or d */
-    /* Rows that contacts share, where they stand in the problem, and which of them a contact has;
-     * ROW_OF_OWN: one of its own. These stand from row_own on, and there are `owns` of them. */
+    /* Rows shared by contacts, their places in the problem, and the index of each contact's row
+     * among them; ROW_OF_OWN: a row of its own. There are `owns` of these, from row_own on. */
     row shared[BLOCK_ROWS];
     uint32_t shared_place[BLOCK_ROWS], shares, owns, row_own;
     uint8_t shared_row[STAGE_BLOCK];
@@ -99,7 +100,7 @@ typedef struct contact_block {
     /* the block's part of the problem: first index and number of its contacts, rows and extras */
     uint32_t place, row_place, extra_place, placed, rows, extras;
     double approach; /* sum of the speeds at which its contacts approach */
-    law_fault fault; /* of a part of a plug-in */
+    law_fault fault; /* an invalid number written by a plug-in */
 } contact_block;
 
 /* The contribution of a block of contacts to the certificate. */
@@ -211,7 +212,7 @@ typedef struct problem_work {
     brick_work brick;
 } problem_work;
 
-/* The law of a contact of the problem, to be written to where it is the contact's own. */
+/* The law of a contact of the problem; it may be changed only if the contact does not share it. */
 static inline row *work_row(const problem_work *w, uint32_t place) {
     return &w->row[w->row_of[place]];
 }

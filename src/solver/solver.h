@@ -35,11 +35,11 @@ typedef struct solver_room {
     size_t count; /* numbers */
 } solver_room;
 
-/* What a solver may use until the solve ends, whatever it holds then. */
+/* Memory that a solver may overwrite until the solve ends. */
 #define SOLVER_ROOMS 2
 typedef struct solver_rooms {
     solver_room room[SOLVER_ROOMS];
-    /* The caller's own S with what lies behind it: for a solver that works on this very S. */
+    /* The caller's S with its spare capacity: for a solver that works directly on this S. */
     solver_room impulses;
 } solver_rooms;
 
@@ -54,13 +54,13 @@ typedef struct solver_settings {
     void (*progress)(void *user, const char *method, int64_t iteration, const residual *now);
     void *user;
     solver_rooms rooms;
-    double *memory; /* (SOLVER_NUMBERS) kept by the caller from one solve to the next of the same
-                         scene, zero at first; NULL: none. What a solver does may depend on it. */
-    double
-        *last; /* (rows) where accelerated sweeps that are stopped put the impulses they had then,
-                  which are not their best, for those who go on from there; NULL: nobody does */
-    solver_proof *proof; /* filled where the outcome is SOLVER_INFEASIBLE; NULL: nobody asks. It
-                            stands here so that it passes through solvers that run others */
+    /* (SOLVER_NUMBERS) kept by the caller from one solve to the next of the same scene, zero at
+     * first; NULL: none. Choices of a solver may depend on it. */
+    double *memory;
+    /* (rows) output: the last impulses of accelerated sweeps that were stopped, for a method that
+     * continues from them (they are not the best ones); NULL: not needed */
+    double *last;
+    solver_proof *proof; /* filled if SOLVER_INFEASIBLE, also by inner solvers; NULL: not needed */
 } solver_settings;
 
 /* The quoted error is divided by |S|, so impulses that grow without limit meet any tolerance even

@@ -52,11 +52,12 @@ typedef struct batches {
     uint32_t serial;    /* contacts in the serial batch */
     double q_square;    /* |H' v_free + b|^2 over the contacts in lanes */
     ARRAY(brick) brick; /* at least one */
-    /* contacts by brick, in key order within each, from first on; both are empty for one brick */
-    uint32_t *list; /* this, count, place and taken hold until the batches are filled */
+    /* contacts by brick, in key order within each; brick i begins at first[i]; both are empty for
+     * one brick */
+    uint32_t *list; /* valid, as count, place and taken, until the batches are filled */
     ARRAY(uint32_t) first;
     ARRAY(uint32_t) by_colour;                   /* bricks by their colours on the chessboard */
-    uint32_t chess, chess_first[CHESS_MOST + 1]; /* how many of these, and where they begin */
+    uint32_t chess, chess_first[CHESS_MOST + 1]; /* number of these colours; start of each */
     size_t chess_work[CHESS_MOST];               /* their blocks and loose contacts */
     uint32_t *count;                             /* of contacts, by brick and chunk of contacts */
     ARRAY(lane_line) line[FAST_TYPES];           /* the blocks */
@@ -64,11 +65,12 @@ typedef struct batches {
     ARRAY(uint32_t) contact[FAST_TYPES]; /* (8 x blocks) contact of a lane; NO_CONTACT: padding */
     ARRAY(uint32_t) loose;               /* contacts, by brick, colour and key */
     ARRAY(lane_chunk) chunk;
-    uint16_t *place; /* (contacts) where a contact goes */
+    uint16_t *place; /* (contacts) destination of a contact */
     uint32_t *taken; /* (bodies) colours in use, a bit each */
-    uint32_t *slot;  /* (contacts) place among those of its colour and type, where threads share a
-                        single brick; */
-    double *q;       /* (contacts) and their shares of q_square */
+    /* (contacts) index among those of its colour and type, and share of q_square, if threads share
+     * a single brick */
+    uint32_t *slot;
+    double *q;
     own_memory own_count, own_list, own_place, own_taken, own_slot, own_q;
 } batches;
 

@@ -83,7 +83,7 @@ typedef struct changes {
     double square, along;
 } changes;
 
-/* The first `count` numbers, at most as many as a vector has; the others are zeros. */
+/* A vector with the first `count` numbers, at most its width; its other numbers are zero. */
 #if LANES == 8
 static inline vec get_some(const double *p, size_t count) {
     return _mm512_maskz_loadu_pd((__mmask8)((1u << count) - 1), p);
@@ -116,7 +116,7 @@ static inline vec get_some(const double *p, size_t count) { return (void)count, 
 static inline void put_some(double *p, size_t count, vec a) { (void)count, *p = a; }
 #endif
 
-/* A row of four or eight numbers; `last` and `start` have its velocities alone, three or six. */
+/* A row of four or eight numbers; `last` and `start` have only its velocities, three or six. */
 static inline void move_row(size_t stride, double share, double *v, double *last, double *start,
                             changes *sum) {
     double square[SUMS] = {0.0}, along[SUMS] = {0.0};

@@ -12,10 +12,10 @@ typedef struct mixing_kernels {
     /* x -= share a + other_share b */
     void (*subtract)(size_t n, double share, const double *a, double other_share, const double *b,
                      double *x);
-    /* Rows of bodies (solver/relaxation/motion.h) move on with a momentum: v += share (v - last),
-     * last becomes what v was, and start what v is; these two have velocities alone, no masses.
-     * *square is the sum of |v - start|^2 over the inverse masses, *along that of the products with
-     * v - last, both from before. */
+    /* Extrapolates rows of bodies (solver/relaxation/motion.h) with momentum: v += share (v -
+     * last); last becomes the old v and start the new v. These two contain only velocities, no
+     * masses. *square is the sum of |v - start|^2 over the inverse masses, *along that of the
+     * products of v - start and v - last, both with the old values. */
     void (*move_on)(size_t bodies, size_t stride, double share, double *v, double *last,
                     double *start, double *square, double *along);
 } mixing_kernels;

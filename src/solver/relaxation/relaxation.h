@@ -57,8 +57,8 @@ typedef struct relaxation {
     const lane_kernel *const *kernels, *const *serial; /* by type; serial: one by one */
     const problem *p;
     const solver_settings *settings;
-    solver_rooms rooms; /* what is left of them */
-    double *S, *v;      /* S of contacts in lanes stands in them until it is stored */
+    solver_rooms rooms; /* the rest of the lent memory */
+    double *S, *v;      /* impulses of contacts in lanes are in the lanes until they are stored */
     solver_info *info;
     int members;
     phase phase;
@@ -102,8 +102,9 @@ residual relaxation_measure(relaxation *s); /* with it */
 size_t relaxation_packed(const relaxation *s); /* numbers */
 void relaxation_get(relaxation *s, const double *factor, double *packed);
 void relaxation_set(relaxation *s, const double *factor, const double *packed);
-/* Momentum: impulses and velocities move on by beta times their way from `past`, which becomes
- * where they were before; one sweep must follow. Returns what the sweep before it changed. */
+/* Momentum: extrapolates impulses and velocities by beta times their difference to `past`, which
+ * becomes the state before the extrapolation; a sweep must follow. Returns the change by the
+ * previous sweep. */
 scree_status relaxation_reserve_past(relaxation *s, relaxation_past *past, scree_error *error);
 void relaxation_free_past(relaxation_past *past);
 void relaxation_begin_past(relaxation *s, relaxation_past *past); /* starts at the present state */
