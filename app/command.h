@@ -88,6 +88,7 @@ int command_flow(const arguments *a);
 int command_plot(const arguments *a);
 int command_export(const arguments *a);
 int command_study(const arguments *a);
+int command_view(const arguments *a);
 int command_doctor(const arguments *a);
 int command_solve(const arguments *a);
 int command_solvers(const arguments *a);

@@ -182,6 +182,17 @@ static option export_options[OPTIONS_MAX];
 static const option export_others[] = {
     {"overwrite", 0, NULL, false, "replace an existing series or file"}, RANGE_OPTIONS, END};
 
+static const option view_options[] = {
+    SET_OPTION,
+    {"port", 0, "N", false, "port to listen on; default: any that is free"},
+    {"listen", 0, "ADDRESS", false,
+     "address to listen on; default 127.0.0.1, which other machines cannot reach. With any other, "
+     "such as 0.0.0.0, whoever knows the address with its token sees the result and steers the "
+     "run"},
+    {"threads", 0, "N", false, "number of threads of a run"},
+    {"no-open", 0, NULL, false, "print the address only, and open no browser"},
+    END};
+
 static const option study_options[] = {
     {"vary", 0, "KEY=A,B,C", true,
      "values of one parameter; several options give all combinations"},
@@ -191,6 +202,7 @@ static const option study_options[] = {
     {"until", 0, "T", false, "end of every run, s"},
     {"steps", 0, "N", false, "number of steps of every run"},
     {"threads", 0, "N", false, "number of threads of every run"},
+    {"jobs", 'j', "N", false, "number of runs at the same time (default 1)"},
     {"overwrite", 0, NULL, false, "repeat all runs; by default complete runs are kept"},
     {"quiet", 'q', NULL, false, "print errors only"},
     END};
@@ -315,6 +327,12 @@ const command commands[] = {
      command_plot},
     {"export", "FILE", 1, 1, "write the frames of a result as tables or for other programs", NULL,
      "scree export wall.h5 --vtk wall-vtk", export_options, false, command_export},
+    {"view", "RESULT.h5|SCENE|NAME", 1, 1, "show a result, or a run of a scene, in the browser",
+     "Prints the address of a page on this machine, opens it when there is a display, and serves "
+     "it "
+     "until Ctrl-C. A result that a run is still writing is followed. A scene is run while it is "
+     "shown: the page starts, pauses and steps it, pushes bodies, and goes back to any frame.",
+     "scree view wall.h5", view_options, false, command_view},
     {"study", "SCENE|NAME", 1, 1, "run a scene over all combinations of parameters",
      "Each combination has its own result file; table.csv has one row for each. Run the command "
      "again to continue: complete runs are kept, stopped ones resumed.",

@@ -55,7 +55,16 @@ function(scree_objects target)
   set(scree_object_targets ${scree_object_targets} ${target} PARENT_SCOPE)
 endfunction()
 
-scree_objects(scree_core ${scree_core})
+# The page of the viewer, as arrays of bytes.
+set(page_folder "${CMAKE_SOURCE_DIR}/src/view/page")
+set(page_source "${CMAKE_BINARY_DIR}/page_data.c")
+add_custom_command(OUTPUT "${page_source}"
+  COMMAND "${CMAKE_COMMAND}" -D "FOLDER=${page_folder}" -D "OUT=${page_source}"
+          -P "${CMAKE_SOURCE_DIR}/cmake/page.cmake"
+  DEPENDS "${page_folder}/view.html" "${page_folder}/view.js" "${CMAKE_SOURCE_DIR}/cmake/page.cmake"
+  VERBATIM COMMENT "Putting the viewer's page into the library")
+
+scree_objects(scree_core ${scree_core} "${page_source}")
 foreach(source IN LISTS scree_lanes)
   get_filename_component(stem "${source}" NAME_WE)
   foreach(width IN LISTS scree_widths)

@@ -24,6 +24,8 @@ SCREE_API scree_status scree_result_check_column(const scree_result *result,
 /* Index of the frame whose time is nearest to t. */
 SCREE_API scree_status scree_result_find(scree_result *result, double t, int64_t *index,
                                          scree_error *error);
+/* Time of a frame, s, without reading it; index as for scree_result_read. NaN: there is none. */
+SCREE_API double scree_result_time(const scree_result *result, int64_t index);
 /* The resolved scene as YAML text, and other texts stored by name ("scene", "seed", "version");
  * NULL if absent. Valid as long as the result is open. */
 SCREE_API const char *scree_result_text(const scree_result *result, const char *name);

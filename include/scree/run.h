@@ -72,6 +72,9 @@ typedef struct scree_run_def {
     /* The same for every frame that is due, whether or not a file records it. */
     scree_status (*frame)(void *user, scree_world *world, const scree_frame *frame,
                           scree_error *error);
+    /* Called with `user` when the scene's world was made, before it is built: bodies, loads and
+     * joints may be added to it. Resuming needs the scene and the same additions. Or NULL. */
+    scree_observer made;
 } scree_run_def;
 
 #define SCREE_MISSED_STEPS 3

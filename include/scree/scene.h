@@ -32,6 +32,11 @@ SCREE_API scree_status scree_scene_read(scree_scene **out, const char *path,
 SCREE_API scree_status scree_scene_read_text(scree_scene **out, const char *text,
                                              const char *const *sets, size_t count,
                                              scree_error *error);
+/* As scree_scene_read_text, but files that the scene names (include, meshes, records) are looked
+ * for in this folder and below, as those of a scene file are in its own. */
+SCREE_API scree_status scree_scene_read_in(scree_scene **out, const char *text, const char *folder,
+                                           const char *const *sets, size_t count,
+                                           scree_error *error);
 SCREE_API void scree_scene_destroy(scree_scene *scene);
 SCREE_API void scree_scene_run_of_into(const scree_scene *scene, scree_scene_run *out, size_t size);
 static inline scree_scene_run scree_scene_run_of(const scree_scene *given) {

@@ -26,6 +26,7 @@
 #include "scree/draw.h"
 #include "scree/export.h"
 #include "scree/frame.h"
+#include "scree/kinds.h"
 #include "scree/measure.h"
 #include "scree/params.h"
 #include "scree/plugin.h"
@@ -35,6 +36,8 @@
 #include "scree/scene.h"
 #include "scree/solve.h"
 #include "scree/status.h"
+#include "scree/study.h"
+#include "scree/view.h"
 #include "scree/world.h"
 
 #endif

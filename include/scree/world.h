@@ -271,6 +271,13 @@ SCREE_API scree_status scree_world_write(scree_world *world, const char *column,
                                          const uint64_t *bodies, size_t rows, const double *values,
                                          scree_error *error);
 
+/* Reads what scree_world_write writes, as the state has it now: actions that are not yet applied
+ * are not among it, and law.mu is NaN for laws without the part "coulomb". bodies, rows: as there.
+ * values: (rows x numbers), to be filled. */
+SCREE_API scree_status scree_world_read(scree_world *world, const char *column,
+                                        const uint64_t *bodies, size_t rows, double *values,
+                                        scree_error *error);
+
 /* The actions applied so far, also those of stages and of step control: YAML, one line per
  * action with the number of steps before it. Not zero-terminated; valid until the next step. */
 SCREE_API const char *scree_world_log(const scree_world *world, size_t *bytes);

@@ -14,6 +14,9 @@
 #if SCREE_WITH_CAIRO
 #include <cairo.h>
 #endif
+#if SCREE_WITH_CIVETWEB
+#include <civetweb.h>
+#endif
 #if SCREE_WITH_QHULL
 #include <libqhull_r/libqhull_r.h>
 #endif
@@ -62,6 +65,15 @@ static void qhull_text(scree_feature *f) {
 #endif
 }
 
+static void civetweb_text(scree_feature *f) {
+#if SCREE_WITH_CIVETWEB
+    f->present = 1;
+    snprintf(f->version, sizeof f->version, "%s", mg_version());
+#else
+    (void)f;
+#endif
+}
+
 static void lanes_4(scree_feature *f) {
 #if SCREE_WIDE_LANES
     f->present = __builtin_cpu_supports("avx2") != 0;
@@ -98,6 +110,8 @@ static const struct {
      "the shape 'polyhedron' is not available, blocks and meshes are; Debian: install "
      "libqhull-dev and build again",
      qhull_text},
+    {"civetweb", "scree view: results and runs in the browser",
+     "scree view does not work; Debian: install libcivetweb-dev and build again", civetweb_text},
     {"lanes of 4 (AVX2)", "solving four contacts at a time",
      "the solver takes about twice as long; results are identical bit for bit", lanes_4},
     {"lanes of 8 (AVX-512)", "solving eight contacts at a time",

@@ -365,6 +365,7 @@ static bool told_to_stop_early(void *user) {
 static scree_status make_world(run *r, const scree_scene *scene, scree_error *error) {
     stop_question before = stop_set((stop_question){told_to_stop_early, r});
     scree_status status = scree_scene_world(scene, r->def->threads, &r->world, error);
+    if (status == SCREE_OK && r->def->made) status = r->def->made(r->def->user, r->world, error);
     if (status == SCREE_OK) status = scree_world_build(r->world, error);
     stop_set(before);
     if (status == SCREE_OK || !r->stopped) return status;

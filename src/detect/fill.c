@@ -277,10 +277,10 @@ static double room_of(const fill_work *work, size_t begin, size_t end) {
     return room;
 }
 
-/* Makes rows for `total` contacts, those of the first `done` chunks. A table that must grow gets
- * rows for the other chunks too, in the proportion found in the first ones, but at most twice as
- * many in all, because chunks of a floor tell little about the others. Repeated growth takes
- * seconds in the first steps of 10^6 bodies. */
+/* Rows for `total` contacts, those of the first `done` pieces. A table that must grow also
+ * allocates rows for the other pieces, in proportion to the first ones, but at most doubles: the
+ * contacts of a floor, which come first, are not typical. Repeated growth takes seconds in the
+ * first steps of 10^6 bodies. */
 static scree_status make_rows(fill_work *work, size_t total, size_t done, scree_error *error) {
     table *t = &work->out->table;
     if (total > t->capacity) {

@@ -123,7 +123,7 @@ static void fill_bodies(cursor *w, const body_view *a, const body_view *b, int32
     fill_finish_pair(w, first);
 }
 
-/* Processes the entries of a row from e on; returns their end. */
+/* The entries of a row, starting at e; returns their end. */
 static inline size_t fill_row(cursor *w, const near_list *near, const near_piece *p, size_t e) {
     const body_view *view = w->g->view.data, *a = &view[w->a];
     bool periodic = w->g->period[0] > 0;

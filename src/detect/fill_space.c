@@ -121,7 +121,7 @@ static void fill_bodies(cursor *w, space_side *own, const int32_t image[3]) {
     fill_finish_pair(w, first);
 }
 
-/* Processes the entries of a row from e on; returns their end. */
+/* The entries of a row, starting at e; returns their end. */
 static inline size_t fill_row(cursor *w, const near_list *near, const near_piece *p, size_t e) {
     const space_view *view = w->g->space_view.data, *a = &view[w->a];
     const double *period = w->g->period;

@@ -20,15 +20,15 @@ typedef struct near_share {
     struct near_list *alone; /* list of a single share, which may grow; else NULL */
 } near_share;
 
-/* The unit of work of a thread that finds contacts: the rows of a chunk, or a part of them if they
- * are long, such as those of a floor. A part may begin and end within a row. */
+/* The work unit of a thread that searches contacts: the rows of a chunk, or a part of them if they
+ * are long, such as the row of a floor. A part may begin and end within a row. */
 typedef struct near_piece {
     uint32_t begin, end; /* rows */
     size_t first, last;  /* entries */
-    size_t room;         /* expected contacts */
+    size_t room;         /* expected number of contacts */
 } near_piece;
 
-/* Memory lent by the caller. */
+/* Memory that belongs to another owner. */
 #define NEAR_LOANS 4
 typedef struct near_loan {
     char *bytes;
@@ -41,10 +41,11 @@ typedef struct near_list {
     ARRAY(uint32_t) end;   /* (bodies) end of a row's entries, relative to base */
     ARRAY(uint32_t) slot;  /* (entries) the higher slot */
     ARRAY(uint32_t) image; /* (entries) of periodic worlds, see near_image; else empty */
-    ARRAY(size_t) room;    /* (chunks) expected contacts of the pairs of a chunk */
+    ARRAY(size_t) room;    /* (chunks) expected number of contacts of the pairs of a chunk */
     ARRAY(near_piece) piece;
-    double slack, reach; /* with which the list was made */
-    /* scratch for making the list; arrays as long as the bodies or pairs may be in lent memory */
+    double slack, reach; /* data it was made with */
+    /* scratch for making it; parts that grow with the number of bodies and pairs may be in lent
+     * memory */
     lane_set lanes;
     ARRAY(near_share) shares;
     ARRAY(size_t) tally; /* (shares x chunks) pairs of a share in a chunk; then their places */

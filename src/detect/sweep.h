@@ -26,11 +26,10 @@ static inline void sweep_add(const builder *w, near_share *to, uint32_t a, uint3
     to->room[a / ROW_CHUNK] += room;
 }
 
-/* Work is cut into tasks of some bodies: first those in their lanes, against what they reach from
- * there, then all bodies by slot, against those without bound. How many bodies a task has, and
- * which share it goes to, does not matter, since rows are sorted. Two solids near each other are
- * tested exactly, which takes microseconds: small worlds have small tasks, enough for all threads.
- */
+/* The search is divided into tasks of some bodies: first bodies in lanes, against the lanes within
+ * reach, then all bodies by slot, against unbounded ones. The size of tasks and their assignment to
+ * shares do not matter, since rows are sorted. Two solids near each other are tested exactly, which
+ * takes microseconds, so small worlds have small tasks: enough of them for all threads. */
 #define SWEEP_TASK_LEAST 128 /* bodies */
 #define SWEEP_TASK_MOST  2048
 size_t sweep_tasks(const builder *w);

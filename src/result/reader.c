@@ -241,8 +241,14 @@ bool result_has(const scree_result *r, int which) { return r->set[which].id >= 0
 
 uint64_t result_length(const scree_result *r, int which) { return r->set[which].rows; }
 
-static scree_status read_packed(scree_result *r, uint64_t index, packed_frame *p,
-                                scree_error *error) {
+/* Whether a column is among those asked for; all are where nothing was said. */
+static bool is_wanted(const bool *wanted, int which) {
+    return !wanted || which >= FRAME_COLUMNS || wanted[which];
+}
+
+/* wanted: (FRAME_COLUMNS), or NULL: all. */
+static scree_status read_packed(scree_result *r, uint64_t index, const bool *wanted,
+                                packed_frame *p, scree_error *error) {
     result_rows at[ROW_KINDS];
     for (int kind = 0; kind < ROW_KINDS; kind++) {
         at[kind] = result_rows_of(r, (int64_t)index, (row_kind)kind);
@@ -254,6 +260,7 @@ static scree_status read_packed(scree_result *r, uint64_t index, packed_frame *p
     for (int i = 0; i < FIELDS; i++) {
         row_kind kind = fields[i].rows;
         if (!field_of_frames(&fields[i]) || !field_in(&fields[i], p->form)) continue;
+        if (!is_wanted(wanted, i)) continue;
         if (kind == ROW_FRAME)
             TRY(read_own_row(r, i, index, p, error));
         else
@@ -315,12 +322,16 @@ static void view(const scree_result *r, const packed_frame *p, scree_frame *fram
         column_set(&columns[i], frame, p->data[i]);
 }
 
-static scree_status check_packed(scree_result *r, const packed_frame *p, scree_frame *frame,
-                                 scree_error *error) {
+static scree_status check_rows(scree_result *r, const packed_frame *p, scree_error *error) {
     if (p->rows[ROW_BODY] > r->layout.layout.bodies || p->rows[ROW_CONTACT] >= UINT32_MAX ||
         p->rows[ROW_VALUE] >= UINT32_MAX)
         return damaged(r, "a frame has more rows than possible", error);
-    TRY(name_values(r, p, error));
+    return name_values(r, p, error);
+}
+
+static scree_status check_packed(scree_result *r, const packed_frame *p, scree_frame *frame,
+                                 scree_error *error) {
+    TRY(check_rows(r, p, error));
     view(r, p, frame);
     if (!bodies_fit(frame)) return damaged(r, "a frame has an unknown body", error);
     if (!contacts_fit(frame)) return damaged(r, "a frame has a contact of unknown bodies", error);
@@ -335,7 +346,7 @@ static scree_status read_once(scree_result *r, uint64_t index, scree_frame *fram
     scree_frame read;
     hdf5_guard guard;
     hdf5_enter(&guard);
-    scree_status status = read_packed(r, index, &p, error);
+    scree_status status = read_packed(r, index, NULL, &p, error);
     hdf5_leave(&guard);
     if (status == SCREE_OK) status = check_packed(r, &p, &read, error);
     if (status != SCREE_OK) {
@@ -348,18 +359,88 @@ static scree_status read_once(scree_result *r, uint64_t index, scree_frame *fram
     return SCREE_OK;
 }
 
-scree_status result_read(scree_result *result, int64_t index, scree_frame *frame,
-                         scree_error *error) {
-    int64_t frames = (int64_t)result->frames, from_start = index < 0 ? index + frames : index;
+/* Some columns of a frame. */
+
+static bool some_fit(const scree_frame *f) {
+    const scree_layout *l = f->layout;
+    for (uint32_t i = 0; f->body && i < f->bodies; i++)
+        if (f->body[i] >= l->bodies) return false;
+    for (uint32_t i = 0; f->pair && i < f->contacts; i++)
+        for (int k = 0; k < 2; k++)
+            if (f->pair[i][k] >= l->bodies && f->pair[i][k] != UINT32_MAX) return false;
+    for (uint32_t i = 0; f->law && i < f->contacts; i++)
+        if (f->law[i] >= l->laws && f->law[i] != UINT32_MAX) return false;
+    for (uint32_t i = 0; f->status && i < f->contacts; i++)
+        if (f->status[i] > SCREE_BONDED) return false;
+    return true;
+}
+
+static scree_status some_once(scree_result *r, uint64_t index, const bool *wanted,
+                              scree_frame *frame, scree_error *error) {
+    packed_frame p = {0};
+    hdf5_guard guard;
+    hdf5_enter(&guard);
+    scree_status status = read_packed(r, index, wanted, &p, error);
+    hdf5_leave(&guard);
+    if (status == SCREE_OK) status = check_rows(r, &p, error);
+    if (status == SCREE_OK) {
+        view(r, &p, frame);
+        if (!some_fit(frame)) status = damaged(r, "a frame has an index beyond the end", error);
+    }
+    if (status != SCREE_OK) {
+        error_prefix(error, "frame %llu", (unsigned long long)index);
+        return status;
+    }
+    frame->generation = ++r->reads;
+    return SCREE_OK;
+}
+
+static scree_status frame_place(const scree_result *r, int64_t index, uint64_t *out,
+                                scree_error *error) {
+    int64_t frames = (int64_t)r->frames, from_start = index < 0 ? index + frames : index;
     if (from_start < 0 || from_start >= frames)
         return error_set(error, SCREE_NOT_FOUND,
                          "%s: there is no frame %lld; the file has %lld, "
                          "counted from 0",
-                         result->path, (long long)index, (long long)frames);
+                         r->path, (long long)index, (long long)frames);
+    *out = (uint64_t)from_start;
+    return SCREE_OK;
+}
+
+scree_status result_read_some(scree_result *result, int64_t index, const char *const *names,
+                              scree_frame *frame, scree_error *error) {
+    const column_info *columns = column_infos(result->layout.form.dimension);
+    bool wanted[FRAME_COLUMNS] = {false};
+    uint64_t place = 0;
+    TRY(frame_place(result, index, &place, error));
+    for (int i = 0; names && i < FRAME_COLUMNS; i++)
+        for (const char *const *name = names; *name && !wanted[i]; name++)
+            wanted[i] = strcmp(*name, columns[i].name) == 0;
     for (int attempt = 1;; attempt++) {
         uint64_t seen;
         TRY(counter_wait(result->path, &seen, error));
-        scree_status status = read_once(result, (uint64_t)from_start, frame, error);
+        scree_status status = some_once(result, place, wanted, frame, error);
+        if (status == SCREE_OK && !names) frame->bodies = frame->contacts = 0;
+        if (status == SCREE_OK || counter_is(result->path, seen) || attempt == ATTEMPTS)
+            return status;
+    }
+}
+
+const double *result_times(const scree_result *result) { return result->t; }
+
+void result_frame_rows(const scree_result *result, int64_t index, uint64_t *bodies,
+                       uint64_t *contacts) {
+    *bodies = result->range[index][1], *contacts = result->range[index][3];
+}
+
+scree_status result_read(scree_result *result, int64_t index, scree_frame *frame,
+                         scree_error *error) {
+    uint64_t place = 0;
+    TRY(frame_place(result, index, &place, error));
+    for (int attempt = 1;; attempt++) {
+        uint64_t seen;
+        TRY(counter_wait(result->path, &seen, error));
+        scree_status status = read_once(result, place, frame, error);
         if (status == SCREE_OK || counter_is(result->path, seen) || attempt == ATTEMPTS)
             return status;
     }
@@ -396,6 +477,11 @@ scree_status result_point(scree_result *r, char **bytes, size_t *size, scree_err
     mem_free(*bytes);
     *bytes = NULL;
     return status;
+}
+
+double scree_result_time(const scree_result *result, int64_t index) {
+    int64_t count = (int64_t)result->frames, at = index < 0 ? count + index : index;
+    return at >= 0 && at < count ? result->t[at] : NAN;
 }
 
 scree_status scree_result_find(scree_result *result, double t, int64_t *index, scree_error *error) {

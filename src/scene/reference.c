@@ -30,6 +30,12 @@ static const struct {
     {&scene_run_kind, "run"},
 };
 
+const kind *scene_section_at(size_t index, const char **heading) {
+    if (index >= sizeof sections / sizeof *sections) return NULL;
+    *heading = sections[index].heading;
+    return sections[index].table;
+}
+
 static scree_status add_sections(text_buffer *out, scree_error *error) {
     if (!text_add(out, "## Keys of the sections\n")) return error_no_memory(error, "the reference");
     for (size_t i = 0; i < sizeof sections / sizeof *sections; i++) {

@@ -8,10 +8,10 @@
 #include "scene/yaml.h"
 #include "scree/plugin.h"
 
-static const char *const keys[] = {"title",     "description", "params",      "world",   "shapes",
-                                   "laws",      "contacts",    "bodies",      "bonds",   "joints",
-                                   "loads",     "values",      "stages",      "run",     "page",
-                                   "materials", "meshes",      "deformables", "plugins", NULL};
+static const char *const keys[] = {
+    "title",  "description", "params", "world",       "shapes",  "laws",   "contacts",
+    "bodies", "bonds",       "joints", "loads",       "values",  "stages", "run",
+    "page",   "materials",   "meshes", "deformables", "plugins", "live",   NULL};
 
 static scree_status check_key(const node *n, scree_error *error) {
     for (size_t i = 0; keys[i]; i++)
@@ -22,7 +22,7 @@ static scree_status check_key(const node *n, scree_error *error) {
         n, error,
         "unknown key '%s'; a scene has: title, description, include, params, "
         "defaults, world, shapes, laws, contacts, bonds, bodies, "
-        "materials, meshes, deformables, joints, loads, values, stages, run, page, plugins",
+        "materials, meshes, deformables, joints, loads, values, stages, run, live, page, plugins",
         n->key);
 }
 
@@ -62,6 +62,7 @@ static scree_status check_types(const node *root, scree_error *error) {
                     {"values", NODE_MAP, "a map of names"},
                     {"stages", NODE_LIST, "a list"},
                     {"run", NODE_MAP, "a map"},
+                    {"live", NODE_MAP, "a map of params"},
                     {"page", NODE_MAP, "a map"},
                     {"plugins", NODE_LIST, "a list of names"}};
     faults f;
@@ -69,6 +70,23 @@ static scree_status check_types(const node *root, scree_error *error) {
     for (size_t i = 0; i < sizeof sections / sizeof *sections; i++) {
         const node *n = section(root, sections[i].key);
         if (n) TRY(faults_keep(&f, need_type(n, sections[i].type, sections[i].what, &f.one)));
+    }
+    return faults_end(&f);
+}
+
+/* What a viewer may change: names of params with limits. */
+static scree_status check_live(const node *root, scree_error *error) {
+    const node *params = section(root, "params"), *live = section(root, "live");
+    faults f;
+    faults_begin(&f, error);
+    for (const node *n = live ? live->first : NULL; n; n = n->next) {
+        scree_status status = SCREE_OK;
+        if (!params || params->type != NODE_MAP || !node_get(params, n->key))
+            status = node_key_error(n, &f.one, "live: there is no '%s' in 'params'", n->key);
+        else if (n->type != NODE_MAP || n->count != 2 || !node_get(n, "from") || !node_get(n, "to"))
+            status = node_error(
+                n, &f.one, "live.%s needs the limits of the parameter: {from: 0, to: 1}", n->key);
+        TRY(faults_keep(&f, status));
     }
     return faults_end(&f);
 }
@@ -110,6 +128,7 @@ static scree_status look_at_tree(scree_scene *s, const char *folder, faults *f, 
     node *root = s->tree.root;
     TRY(faults_keep(f, check_keys(root, &f->one)));
     scree_status status = check_types(root, &f->one);
+    if (status == SCREE_OK) status = check_live(root, &f->one);
     if (status == SCREE_OK) status = check_plugins(root, &f->one);
     if (status == SCREE_OK) status = check_bodies(root, &f->one);
     if (status == SCREE_OK) status = scene_read_files(s, folder, &f->one);
@@ -222,14 +241,19 @@ scree_status scree_scene_read(scree_scene **out, const char *path, const char *c
     return status;
 }
 
-scree_status scree_scene_read_text(scree_scene **out, const char *text, const char *const *sets,
-                                   size_t count, scree_error *error) {
+scree_status scree_scene_read_in(scree_scene **out, const char *text, const char *folder,
+                                 const char *const *sets, size_t count, scree_error *error) {
     TRY(error_unless_given(out, "out", error));
     TRY(error_unless_given(text, "text", error));
     *out = NULL;
     node *raw;
     TRY(yaml_read_text(text, "scene", &raw, error));
-    return make(out, raw, NULL, sets, count, error);
+    return make(out, raw, folder, sets, count, error);
+}
+
+scree_status scree_scene_read_text(scree_scene **out, const char *text, const char *const *sets,
+                                   size_t count, scree_error *error) {
+    return scree_scene_read_in(out, text, NULL, sets, count, error);
 }
 
 void scree_scene_destroy(scree_scene *s) {

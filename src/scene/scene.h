@@ -40,6 +40,9 @@ extern const kind scene_world_kind, scene_adapt_kind, scene_body_kind, scene_com
     scene_contact_kind, scene_bond_kind, scene_joint_kind, scene_load_kind, scene_value_kind,
     scene_stage_kind, scene_until_kind, scene_rain_kind, scene_run_kind;
 
+/* The index-th table of the format with its heading, "rain, in a stage"; NULL beyond the last. */
+const kind *scene_section_at(size_t index, const char **heading);
+
 struct scree_scene {
     registry registry;
     scene_tree tree;

@@ -86,11 +86,10 @@ void block_recall_outcome(const model *m, const contact_table *contacts, const d
 void block_recall_rows(const problem_work *work, contact_block *k);
 /* Counts the rows and contacts that the block adds to the problem. */
 void block_count(const step_input *step, const contact_table *contacts, contact_block *k);
-/* Places of the block's laws in the problem: laws that contacts can share are searched there
- * first. */
+/* Finds the positions of its rows in the problem; rows that contacts share are looked up there. */
 void block_share_rows(contact_block *k, problem_work *work);
-/* Writes the block's active contacts into the problem, from its `place`, `row_place` and
- * `extra_place` on. A tensile impulse left by a bond is set to zero. */
+/* Adds its active contacts to the problem, starting at the given places. A tensile impulse that a
+ * former bond left in a contact is set to zero. */
 void block_place(const step_input *step, const rigid_work *bodies, const contact_table *contacts,
                  contact_block *k, double *impulse, problem_work *work);
 /* Whether a contact has an elliptic cone. */
@@ -105,8 +104,8 @@ uint8_t block_impulse(const step_input *step, const contact_table *contacts,
 
 /* Contacts and joints in the problem (place.c). */
 
-/* Begins contact `place`, whose H follows: its row, which becomes number `law_at` of work.row,
- * shift and starting impulse. */
+/* Starts contact `place`: its row, which is stored as number `law_at` of work.row, shift and
+ * initial impulse; its H follows. */
 void place_begin(problem_work *work, uint32_t place, uint32_t law_at, const row *r, const double *b,
                  const double *S);
 /* Stores C, D and d of a placed contact whose row has them. */

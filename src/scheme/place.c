@@ -1,4 +1,4 @@
-/* Writes the rows of contacts and joints into the arrays of the problem. */
+/* Writes rows of contacts and joints into the arrays of the problem. */
 #include <stddef.h>
 #include <string.h>
 
@@ -6,8 +6,8 @@
 #include "scheme/ellipse.h"
 #include "scheme/parts.h"
 
-/* Writes the law of a contact, its shift and its initial impulse; `first`: index of its first row
- * in the problem. */
+/* The law of a contact, its shift and its initial impulse; `first`: the position of its rows among
+ * all. */
 static void place_row(problem_work *w, uint32_t place, uint32_t law_at, uint32_t first,
                       const row *r, const double *b, const double *S) {
     w->row_first[place] = first;

@@ -76,8 +76,8 @@ void sim_begin_step(sim *s, double theta, double h, double h_next);
 /* The same, where the caller gives all data for laws. */
 void sim_begin_as(sim *s, const law_step *seen);
 
-/* Memory lent to the solver: the carried impulses, since the problem has a copy until the new ones
- * are written, and the impulses of bodies, which are computed from the new ones. */
+/* Memory for the solver: the column of impulses from the last step, of which the problem has a copy
+ * until the new impulses are written, and the impulses by body, which are computed from these. */
 static inline solver_rooms sim_spare(const sim *s) {
     const rigid_work *b = &s->bodies;
     bool made_anew = !b->kept && !s->model->nodes;

@@ -34,9 +34,8 @@ scree_status stage_prepare(const step_input *step, const rigid_work *bodies,
                            double *impulse, double *history, joint_work *joints, problem_work *work,
                            scree_error *error);
 
-/* The solver: S and v_plus. The contents of the rooms are lost (solver_rooms): the column
- * `impulse`, of which the problem has a copy, and bodies.impulse, which is computed from the
- * solution. */
+/* The solver finds S and v_plus. The contents of `rooms` are lost (solver_rooms): the column
+ * `impulse`, of which the problem has a copy, and bodies.impulse, which is computed afterwards. */
 scree_status stage_solve(const step_input *step, const deform_work *deform, const pass_work *passes,
                          const problem_work *work, solver_rooms rooms, double *S, double *v_plus,
                          solver_work *solving, scree_error *error);

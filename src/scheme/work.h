@@ -68,9 +68,9 @@ typedef struct step_input {
 /* Contacts are processed in blocks that stay in the cache from one stage to the next. */
 #define STAGE_BLOCK 256
 
-/* Largest numbers of different shared rows in a block, and of shared rows of the problem that are
- * searched. A row takes 24 bytes, and nearly all contacts of a world have one of a few different
- * rows. */
+/* The most different rows of a block, and of the problem, that are compared to find rows that
+ * contacts can share. A row takes 24 bytes, and nearly all contacts of a world have one of a few.
+ */
 #define BLOCK_ROWS  4
 #define SHARED_ROWS 64
 #define ROW_OF_OWN  UINT8_MAX

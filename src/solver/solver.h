@@ -54,12 +54,8 @@ typedef struct solver_settings {
     void (*progress)(void *user, const char *method, int64_t iteration, const residual *now);
     void *user;
     solver_rooms rooms;
-    /* (SOLVER_NUMBERS) kept by the caller from one solve to the next of the same scene, zero at
-     * first; NULL: none. Choices of a solver may depend on it. */
-    double *memory;
-    /* (rows) output: the last impulses of accelerated sweeps that were stopped, for a method that
-     * continues from them (they are not the best ones); NULL: not needed */
-    double *last;
+    double *memory; /* kept by the caller from solve to solve, zero at first; NULL: none */
+    double *last;   /* (rows) out: last impulses of sweeps that were stopped; NULL: not needed */
     solver_proof *proof; /* filled if SOLVER_INFEASIBLE, also by inner solvers; NULL: not needed */
 } solver_settings;
 

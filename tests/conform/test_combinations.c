@@ -192,7 +192,7 @@ static size_t turn; /* of grains */
 
 static bool is_tried(breadth wide, size_t g) {
     if (wide == BREADTH_LEAST) return g == 0 || g == 2;
-    return wide != BREADTH_TWO || g == turn % GRAINS || g == (turn + 2) % GRAINS;
+    return wide != BREADTH_TWO || simple_soak() || g == turn % GRAINS || g == (turn + 2) % GRAINS;
 }
 
 static void all_shapes(const setting *s, breadth wide) {
@@ -227,8 +227,8 @@ static void all_shapes(const setting *s, breadth wide) {
 
 /* The first scheme and the first solver meet every filling of a part on every boundary. Pairs of
  * parts take the grains in turn: what they do to each other depends on the cone and the columns
- * that they write, not on the shape. The other schemes and solvers meet the first filling on the
- * least. */
+ * that they write, not on the shape; the long checks take all. The other schemes and solvers meet
+ * the first filling on the least. */
 static void each_solver(setting *s, const law_choice *choice, int variant) {
     bool alone = choice->one == choice->two;
     for (size_t k = 0; k < everything.entries[FAMILY_scheme].count; k++)

@@ -169,6 +169,11 @@ expect 0 study some.yaml --vary mu=0.1,0.5 --vary world.h=2ms,4ms -o sweep --unt
     --measure kinetic
 same "$(grep -c 'was already' out.txt)" 3 "runs that were kept"
 same "$(cut -d, -f1-13,17 sweep/table.csv)" "$(cut -d, -f1-13,17 first.csv)" "the table made again"
+expect 0 study some.yaml --vary mu=0.1,0.5 --vary world.h=2ms,4ms -o side --until 0.2 --jobs 3 \
+    --measure kinetic --quiet
+same "$(cut -d, -f1-15,17-19 side/table.csv)" "$(cut -d, -f1-15,17-19 first.csv)" "runs at the same time"
+expect 2 study some.yaml --vary mu=0.1 -o side --jobs 0
+said 'positive'
 expect 2 study some.yaml --vary mu=0.1,-7 -o sweep --until 0.2 --quiet
 same "$(grep -c bad_input sweep/table.csv)" 1 "failures listed"
 same "$(grep -c ',done,' sweep/table.csv)" 1 "the others are run"

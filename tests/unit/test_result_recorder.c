@@ -233,6 +233,8 @@ static void find_by_time(void **state) {
     int64_t index = -1;
     make_file(s, 5); /* at 0, 0.1, 0.2, 0.3, 0.4 */
     OK(scree_result_open(&result, path, error));
+    assert_true(scree_result_time(result, 2) == 0.2 && scree_result_time(result, -1) == 0.4);
+    assert_true(isnan(scree_result_time(result, 5)) && isnan(scree_result_time(result, -6)));
     OK(scree_result_find(result, 0.21, &index, error));
     assert_int_equal(index, 2);
     OK(scree_result_find(result, 1e30, &index, error));

@@ -9,6 +9,7 @@
 #include "base/math.h"
 #include "base/random.h"
 #include "problem_make_space.h"
+#include "solver/interior/interior.h"
 #include "solver/interior/interior_cell.h"
 #include "solver/newton/proximal_point.h"
 #include "solver/part/method.h"
@@ -320,12 +321,45 @@ static void test_folded_paths(void **state) {
     assert_true(solved >= given - 2);
 }
 
+/* Steps of the first way until the residual is below 1e-9 of a speed that is told. */
+static int64_t steps_in_units(const problem *p, double reference) {
+    const interior_parameters first = {.ways = 1};
+    problem q = *p;
+    q.reference_speed = reference;
+    const solver_settings settings = {
+        .tolerance = 1e-9 / reference, .norm = NORM_SCALED, .max_iterations = 1000};
+    double *S = calloc(p->row_first[p->contacts] + 1, sizeof *S);
+    double *v = calloc(p->dofs + 1, sizeof *v);
+    solver_info info;
+    scree_error error;
+    solver *s;
+    assert_int_equal(method_create(&solver_interior_point, &first, &s, &error), SCREE_OK);
+    assert_int_equal(solver_interior_point.solve(s, &q, &settings, S, v, &info, &error), SCREE_OK);
+    assert_int_equal(info.outcome, SOLVER_CONVERGED);
+    solver_interior_point.destroy(s);
+    free(S);
+    free(v);
+    return info.iterations;
+}
+
+/* The path begins with what there is to solve, whatever speed residuals are measured by (a few
+ * thresholds of the method are residuals). */
+static void test_units_change_no_path(void **state) {
+    (void)state;
+    for (uint64_t seed = 0; seed < 6; seed++) {
+        made *m = made_packing(6, 6, 0.8, 0.4, 0.1, seed);
+        int64_t steps = steps_in_units(&m->p, 1.0);
+        assert_in_range(steps_in_units(&m->p, 1.0 / 1024.0), steps - 2, steps + 2);
+        made_free(m);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_scaling),          cmocka_unit_test(test_plane_is_two_products),
         cmocka_unit_test(test_step_solves),      cmocka_unit_test(test_slopes_on_the_path),
         cmocka_unit_test(test_limits_and_moves), cmocka_unit_test(test_projection_derivative),
-        cmocka_unit_test(test_folded_paths),
+        cmocka_unit_test(test_folded_paths),     cmocka_unit_test(test_units_change_no_path),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

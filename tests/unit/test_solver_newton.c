@@ -5,6 +5,7 @@
 #include "problem_make_space.h"
 #include "solver/methods.h"
 #include "solver/newton/newton.h"
+#include "solver/newton/persistent.h"
 #include "support/check.h"
 #include "support/masonry_problem.h"
 
@@ -12,8 +13,10 @@ extern const solver_kind solver_nsn_ac, solver_nsn_jm, solver_nsn_nm, solver_nsn
 
 #define TOLERANCE 1e-10
 
-/* Solves from rest; whatever the method says must be what the residual says. */
-static bool solves(const solver_kind *k, const problem *p, int64_t most) {
+/* Solves from rest, with given parameters or the defaults; whatever the method says must be what
+ * the residual says. */
+static bool solves_with(const solver_kind *k, const void *parameters, const problem *p,
+                        int64_t most) {
     const solver_settings settings = {
         .tolerance = TOLERANCE, .norm = NORM_SCALED, .max_iterations = most};
     double *S = calloc(p->row_first[p->contacts] + 1, sizeof *S);
@@ -21,7 +24,9 @@ static bool solves(const solver_kind *k, const problem *p, int64_t most) {
     solver_info info;
     scree_error error;
     solver *s;
-    assert_int_equal(method_default(k, &s, &error), SCREE_OK);
+    assert_int_equal(parameters ? method_create(k, parameters, &s, &error)
+                                : method_default(k, &s, &error),
+                     SCREE_OK);
     assert_int_equal(k->solve(s, p, &settings, S, v, &info, &error), SCREE_OK);
     k->destroy(s);
     residual r = residual_measure(p, S, v);
@@ -30,6 +35,10 @@ static bool solves(const solver_kind *k, const problem *p, int64_t most) {
     free(S);
     free(v);
     return info.outcome == SOLVER_CONVERGED;
+}
+
+static bool solves(const solver_kind *k, const problem *p, int64_t most) {
+    return solves_with(k, NULL, p, most);
 }
 
 #define PROBLEMS 24
@@ -54,6 +63,17 @@ static int count_solved(const solver_kind *k) {
 static void the_proximal_loop_solves_packings(void **state) {
     (void)state;
     assert_int_equal(count_solved(&solver_nsn_proximal), PROBLEMS);
+}
+
+/* Secants begin where points no longer come closer, and must not keep them from a solution. */
+static void proximal_points_by_secants_solve_packings(void **state) {
+    const persistent_parameters given = {PERSISTENT_FACTORISATIONS, true};
+    (void)state;
+    for (int i = 0; i < PROBLEMS; i++) {
+        made *m = packing(i);
+        assert_true(solves_with(&solver_nsn_persistent, &given, &m->p, 2000));
+        made_free(m);
+    }
 }
 
 /* Newton's method alone does not solve everything; how much it does must not get less. */
@@ -133,6 +153,7 @@ static void line_searches_follow_their_rules(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_proximal_loop_solves_packings),
+        cmocka_unit_test(proximal_points_by_secants_solve_packings),
         cmocka_unit_test(each_function_solves_its_share),
         cmocka_unit_test(hyperstatic_masonry_is_solved),
         cmocka_unit_test(what_has_no_solution_is_not_said_to_be_solved),

@@ -485,6 +485,35 @@ static void long_steps_are_cancelled(void **unused) {
 }
 
 /* A block on a slope of 20 degrees: it sticks with mu 0.5 and slides with mu 0.1 written. */
+/* What was written is read back from the step on that applies it. */
+static void what_is_written_can_be_read(void **unused) {
+    (void)unused;
+    uint64_t id;
+    scree_world *w = one_disk(&id);
+    double got[3] = {1, 1, 1}, mu = 0;
+    simple_load(w, "control", "applied", &id, 1, "{}");
+    must(scree_world_read(w, "body.applied", &id, 1, got, &error), &error);
+    assert_true(got[0] == 0 && got[1] == 0 && got[2] == 0);
+    must(scree_world_write(w, "body.applied", &id, 1, (const double[]){3, -5, 7}, &error), &error);
+    must(scree_world_read(w, "body.applied", &id, 1, got, &error), &error);
+    assert_true(got[0] == 0);
+    simple_step(w);
+    must(scree_world_read(w, "body.applied", NULL, 1, got, &error), &error);
+    assert_true(got[0] == 3 && got[1] == -5 && got[2] == 7);
+    double q[3], v[3];
+    simple_get(w, id, q, v);
+    must(scree_world_read(w, "body.velocity", &id, 1, got, &error), &error);
+    assert_memory_equal(got, v, sizeof v);
+    must(scree_world_read(w, "law.mu", NULL, w->model.laws.count, &mu, &error), &error);
+    must(scree_world_write(w, "law.mu", NULL, 1, (const double[]){0.125}, &error), &error);
+    simple_step(w);
+    must(scree_world_read(w, "law.mu", NULL, 1, &mu, &error), &error);
+    assert_true(mu == 0.125);
+    refused(scree_world_read(w, "body.mass", &id, 1, got, &error), SCREE_NOT_FOUND, "body.mass");
+    refused(scree_world_read(w, "body.velocity", NULL, 2, got, &error), SCREE_BAD_INPUT, "2 rows");
+    simple_end(w);
+}
+
 static void friction_can_be_written(void **unused) {
     (void)unused;
     scree_world_def def = simple_def(1e-3, 1e-10);
@@ -712,6 +741,7 @@ int main(void) {
         cmocka_unit_test(applied_forces_need_their_load),
         cmocka_unit_test(steps_have_one_level),
         cmocka_unit_test(nothing_is_not_read),
+        cmocka_unit_test(what_is_written_can_be_read),
 #ifndef NDEBUG
         cmocka_unit_test(freed_worlds_are_known),
 #endif

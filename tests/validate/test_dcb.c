@@ -200,7 +200,7 @@ static void end_loaded_split(void **unused) {
     simple_steps(w, 11);
     pull_state last = pull_now(w, 1.43e-3), first = last;
     double worst = 0, length = 0, length_first = 0;
-    for (int k = 4; k <= 10; k++) {
+    for (int k = 4; k <= (simple_soak() ? 16 : 10); k++) {
         simple_steps(w, 1);
         pull_state now = pull_now(w, 1.40e-3 + 0.01e-3 * k);
         double P = force_between(last, now);

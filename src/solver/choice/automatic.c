@@ -22,6 +22,7 @@
 #include "problem/expand.h"
 #include "problem/needs.h"
 #include "solver/choice/leg.h"
+#include "solver/choice/paths.h"
 #include "solver/exact/combination.h"
 #include "solver/methods.h"
 
@@ -34,7 +35,6 @@
 #define INSTEAD_MOST  4.0
 #define HOPE          2.0
 #define SWEEPS_CAPPED 0.2 /* times C: a lower limit on iterations is meant for sweeps */
-#define MIXED_MOST    400 /* contacts: Anderson's acceleration is not tried in larger problems */
 /* For a single problem no earlier costs are known. After sweeps comes Newton's method in space and
  * a sure method in the plane. Once sweeps have spent some share of that method's cost, they must
  * predict an end for about that cost. Momentum converges in jumps and wins more often in space, so
@@ -47,19 +47,14 @@
 #define LEAPS_PATIENCE   0.4
 #define LEAPS_PROMISE    2.0
 #define ALONE_BARE       0.3 /* times C: Newton's method without proximal steps, on bodies */
-/* Budgets in the plane, times C: sweeps before the persistent method (single problem, time step),
- * Newton's method while many contacts are far from a solution, and the interior point between two
- * attempts of the persistent method. In time steps sweeps in vector lanes are cheap, and a longer
- * start saves more than it costs: with 0.2 instead of 0.05 the first 20 steps of 1,024 driven disks
- * took 0.51 of the work, 30 steps of 512 disks 0.89 and 40 steps of a Couette cell 0.38. With 0.3
- * the 512 disks took 3.3 times as much, because of a few steps. */
+/* Budgets for single problems in the plane, times C: sweeps before the persistent method, Newton's
+ * method while many contacts are far from a solution, and the interior point between two attempts
+ * of the persistent method. */
 #define PLANE_SWEEPS     0.05
-#define PLANE_STEP       0.2
 #define PLANE_BARE       0.25
 #define FAR              1e-2
 #define PLANE_INTERIOR   0.8
-#define PATH_FIRST       0.6 /* times C: the persistent method, before more sweeps */
-#define STUCK            0.3 /* times the value before a part: a lower value is progress */
+#define PATH_SECANTS     6.0 /* times C: the same with secants, after the interior point */
 #define PLANE_MORE       0.6 /* times C: sweeps before the method starts again */
 #define ALONE_NEWTON     0.55
 #define ALONE_NEXT       0.37 /* share of C that Newton's method costs where it succeeds */
@@ -97,9 +92,8 @@
 #define LONG_ALONE       4.0
 #define PERSISTENT_SPACE 2.0 /* cost of the persistent method in time steps, in interior points */
 #define SURE_PLANE       8.0
-#define LONG_PLANE       81.0 /* the persistent method and sweeps in turn, before the rounds */
-#define PATH_SMALL       600  /* contacts: larger problems may try Newton's method first */
-#define PATH_SHARE       0.5  /* times C: assumed cost of the persistent method in the plane */
+#define PATH_SMALL       600 /* contacts: larger problems may try Newton's method first */
+#define PATH_SHARE       0.5 /* times C: assumed cost of the persistent method in the plane */
 #define NEWTON_LATE      2.0
 #define BARE_SHARE       0.22 /* times C: Newton's method without proximal steps, in space */
 #define ROUNDS           4    /* number of rounds after the contenders have failed; */
@@ -126,23 +120,6 @@ static void automatic_destroy(solver *s) {
     mem_free(s);
 }
 
-static bool out_of_limits(const attempt *a) {
-    const solver_settings *settings = a->settings;
-    return a->info->iterations >= settings->max_iterations ||
-           (settings->max_work > 0.0 && a->info->work >= settings->max_work);
-}
-
-static bool is_cancelled(const attempt *a) {
-    const solver_settings *settings = a->settings;
-    return settings->cancel && settings->cancel(settings->user);
-}
-
-/* Whether every method has been tried. */
-static bool finished(const attempt *a) {
-    return a->best <= a->settings->tolerance || a->info->outcome == SOLVER_INFEASIBLE ||
-           out_of_limits(a) || is_cancelled(a);
-}
-
 /* The outcome of the last method does not tell why the whole ended: that method may have been
  * stopped by the watch or have used its own share of the iterations. The whole reports exhausted
  * iterations or work only if the caller's limits were reached; otherwise no method was left to
@@ -150,20 +127,16 @@ static bool finished(const attempt *a) {
 static solver_outcome outcome_of(const attempt *a) {
     if (a->best <= a->settings->tolerance) return SOLVER_CONVERGED;
     if (a->info->outcome == SOLVER_INFEASIBLE) return SOLVER_INFEASIBLE;
-    if (is_cancelled(a)) return SOLVER_CANCELLED;
-    return out_of_limits(a) ? SOLVER_MAX_ITERATIONS : SOLVER_STALLED;
+    if (attempt_cancelled(a)) return SOLVER_CANCELLED;
+    return attempt_exhausted(a) ? SOLVER_MAX_ITERATIONS : SOLVER_STALLED;
 }
 
-/* Costs are learned as multiples of C, the expected cost of the interior point, so that they still
- * hold when the problem grows or shrinks. */
-static double unit_of(const attempt *a) { return fmax(a->sure, 1.0); }
-
 static double known_cost(const attempt *a, stage which, double prior) {
-    return unit_of(a) * learned_cost(a->settings->memory, (int)which, prior / unit_of(a));
+    return attempt_unit(a) * learned_cost(a->settings->memory, (int)which, prior / attempt_unit(a));
 }
 
 static double solving_cost(const attempt *a, stage which) {
-    return unit_of(a) * learned_solves(a->settings->memory, (int)which);
+    return attempt_unit(a) * learned_solves(a->settings->memory, (int)which);
 }
 
 /* Assumed costs before any was measured. Accelerated sweeps come first, then Newton's method, which
@@ -222,13 +195,6 @@ static double cost_without_sweeps(const attempt *a) {
     return fmin(fmin(known, cost_of(a, STAGE_INTERIOR)), INSTEAD_MOST * a->sure);
 }
 
-/* Share of the remaining iterations that one method may take. Sweeps leave half of them to the
- * methods after them. */
-static int64_t share_of_iterations(const attempt *a, stage which) {
-    int64_t left = a->settings->max_iterations - a->info->iterations;
-    return sweeps(which) ? left - left / 2 : left;
-}
-
 static bool is_sure(stage which) { return which == STAGE_INTERIOR || which == STAGE_PERSISTENT; }
 
 /* Budget of sweeps before another method of cost Z is tried. Sweeps cost a where they succeed, and
@@ -245,7 +211,7 @@ static leg plan_sweeps(const attempt *a, stage which) {
     double room = ROOM * solving_cost(a, which);
     double instead = cost_without_sweeps(a);
     if (!a->small) return own;
-    own.most = share_of_iterations(a, which);
+    own.most = attempt_share(a, which);
     if (stands_alone(a)) {
         bool leaps = !a->p->W;
         double next = ALONE_NEXT * a->sure;
@@ -270,7 +236,8 @@ static origin start_of(const attempt *a, stage which) {
 
 /* Budget of the interior point before other methods have their turn, in expected costs. */
 static double sure_share(const attempt *a) {
-    return a->paths ? SURE_PLANE : stands_alone(a) ? SURE_ALONE : SURE_SPACE;
+    if (a->paths) return a->tried[STAGE_PERSISTENT] ? SURE_ALONE : SURE_PLANE;
+    return stands_alone(a) ? SURE_ALONE : SURE_SPACE;
 }
 
 /* Budgets of the contenders: for sweeps a share of the cost of their replacement, for Newton's
@@ -281,10 +248,9 @@ static leg plan(const attempt *a, stage which) {
     if (sweeps(which)) return plan_sweeps(a, which);
     if (which == STAGE_PERSISTENT && !a->paths)
         own.budget = fmax(1.5 * PERSISTENT_SPACE * a->sure, 2.0 * room);
-    if (which == STAGE_PERSISTENT && a->paths && !a->tried[STAGE_INTERIOR])
-        own.budget = fmax(SURE_PLANE * a->sure, 2.0 * room);
-    if (which == STAGE_INTERIOR && !(a->paths && a->tried[STAGE_PERSISTENT]))
-        own.budget = fmax(sure_share(a) * a->sure, room);
+    if (which == STAGE_PERSISTENT && a->paths)
+        own.budget = fmax((PATH_PARTS + PATH_COLD) * a->sure, 2.0 * room);
+    if (which == STAGE_INTERIOR) own.budget = fmax(sure_share(a) * a->sure, room);
     if (which == STAGE_NEWTON)
         own.budget = fmax((stands_alone(a) ? ALONE_NEWTON
                            : room > 0.0    ? NEWTON_KNOWN
@@ -294,12 +260,6 @@ static leg plan(const attempt *a, stage which) {
     return own;
 }
 
-static void add_leg(solver_info *sum, const solver_info *found) {
-    sum->work += found->work;
-    sum->iterations += found->iterations;
-    sum->outcome = found->outcome;
-}
-
 /* Newton's method from the sweeps' impulses once these are close to a solution, for a share of the
  * sweeps' work: dense flowing packings are solved by the two together and by neither alone. */
 static scree_status finish_within(attempt *a, double budget, solver_info *sum, scree_error *error) {
@@ -307,14 +267,14 @@ static scree_status finish_within(attempt *a, double budget, solver_info *sum, s
     leg own = {STAGE_NEWTON, FROM_BEST, budget, INFINITY, INFINITY, INT64_MAX};
     solver_info found;
     double before;
-    if (!a->factors || finished(a) || !(a->best < CLOSE) ||
+    if (!a->factors || attempt_over(a) || !(a->best < CLOSE) ||
         !(a->best < FINISH_AGAIN * a->finished_from) || !(a->s->cost.least_newton < budget))
         return SCREE_OK;
     do {
         before = a->best;
         TRY(leg_run(a, &own, &found, error));
         sum->work += found.work;
-    } while (!finished(a) && a->best < FINISH_FALL * before);
+    } while (!attempt_over(a) && a->best < FINISH_FALL * before);
     a->finished_from = a->best;
     a->finish_budget = budget;
     a->tried[STAGE_NEWTON] = tried; /* Newton's method from the start is listed as another method */
@@ -352,61 +312,14 @@ static scree_status sweep(attempt *a, const leg *own, solver_info *sum, scree_er
         piece.most = own->most - sum->iterations;
         TRY(leg_run(a, &piece, &found, error));
         left = found.outcome == SOLVER_CANCELLED && !a->hopeless;
-        add_leg(sum, &found);
+        leg_add(sum, &found);
         swept += found.work;
         a->swept += found.work;
         a->swept_last = own->which;
         piece.from = FROM_LAST;
         TRY(finish_sweeps(a, sum, error));
         if (a->best < NEARLY * a->settings->tolerance) budget = 2.0 * own->budget;
-    } while (left && !finished(a) && swept < budget && sum->iterations < own->most);
-    return SCREE_OK;
-}
-
-/* Sweeps before the persistent method in the plane, until `share` of C has been spent on sweeps in
- * all. */
-static scree_status sweep_before(attempt *a, double share, solver_info *sum, scree_error *error) {
-    double wanted = share * a->sure - a->swept;
-    bool tried = a->tried[STAGE_ACCELERATED], first = !(a->swept > 0.0);
-    leg own = {STAGE_ACCELERATED,
-               first ? FROM_BEST : FROM_LAST,
-               wanted,
-               INFINITY,
-               INFINITY,
-               share_of_iterations(a, STAGE_ACCELERATED)};
-    solver_info found;
-    if (!(wanted > a->s->cost.least_sweeps)) return SCREE_OK;
-    TRY(leg_run(a, &own, &found, error));
-    a->swept += found.work;
-    a->tried[STAGE_ACCELERATED] = tried;
-    add_leg(sum, &found);
-    return SCREE_OK;
-}
-
-/* The persistent method in the plane starts from the result of a few sweeps. It runs in parts of
- * doubling length. After a part that has not come much closer, sweeps go on for half of its work,
- * and the method restarts from their last impulses even if these are farther from a solution than
- * the best ones: from the best ones it would stall again. From the impulses of the last step it
- * took ten times the work in driven packings. */
-static scree_status run_paths(attempt *a, const leg *own, double share, double part,
-                              solver_info *sum, scree_error *error) {
-    leg piece = *own;
-    solver_info found;
-    *sum = (solver_info){.outcome = SOLVER_CANCELLED};
-    TRY(sweep_before(a, share, sum, error));
-    for (; !finished(a); part *= 2.0) {
-        double before = a->best;
-        piece.budget = fmin(own->budget - sum->work, part * unit_of(a));
-        if (!(piece.budget > 0.0)) return SCREE_OK;
-        TRY(leg_run(a, &piece, &found, error));
-        add_leg(sum, &found);
-        if (finished(a) || found.outcome != SOLVER_CANCELLED) return SCREE_OK;
-        piece.from = FROM_BEST;
-        if (a->best < STUCK * before) continue;
-        if (!(sum->work + 0.5 * part * a->sure < own->budget)) return SCREE_OK;
-        TRY(sweep_before(a, a->swept / a->sure + 0.5 * part, sum, error));
-        piece.from = FROM_LAST;
-    }
+    } while (left && !attempt_over(a) && swept < budget && sum->iterations < own->most);
     return SCREE_OK;
 }
 
@@ -414,8 +327,7 @@ static scree_status run_contender(attempt *a, const leg *own, solver_info *found
                                   scree_error *error) {
     if (sweeps(own->which)) return sweep(a, own, found, error);
     bool paths = own->which == STAGE_PERSISTENT && a->paths && own->from == FROM_BEST;
-    return paths ? run_paths(a, own, PLANE_STEP, PATH_FIRST, found, error)
-                 : leg_run(a, own, found, error);
+    return paths ? paths_follow(a, own, found, error) : leg_run(a, own, found, error);
 }
 
 static scree_status follow(attempt *a, const leg *own, scree_error *error) {
@@ -436,9 +348,9 @@ static scree_status follow(attempt *a, const leg *own, scree_error *error) {
     if (!told)
         learned_tried(memory, (int)own->which);
     else if (solved)
-        learned_solved(memory, (int)own->which, found.work / unit_of(a));
+        learned_solved(memory, (int)own->which, found.work / attempt_unit(a));
     else
-        learned_unsolved(memory, (int)own->which, found.work / unit_of(a), left);
+        learned_unsolved(memory, (int)own->which, found.work / attempt_unit(a), left);
     return SCREE_OK;
 }
 
@@ -466,8 +378,9 @@ static scree_status try_another(attempt *a, scree_error *error) {
                                                        : CHALLENGE_OTHERS;
         budget *= cost_of(a, first);
         if (!due || !(least < budget)) continue;
-        leg own = {which,         sweeps(which) ? FROM_BEST : FROM_START, budget, 0.5 * budget,
-                   HOPE * budget, share_of_iterations(a, which)};
+        leg own = {which,         sweeps(which) ? FROM_BEST : FROM_START,
+                   budget,        0.5 * budget,
+                   HOPE * budget, attempt_share(a, which)};
         TRY(follow(a, &own, error));
         a->tried[which] = false; /* a sure method whose turn it is may use its whole share */
         return SCREE_OK;
@@ -480,9 +393,8 @@ static scree_status try_another(attempt *a, scree_error *error) {
 static scree_status try_other_sure(attempt *a, stage which, scree_error *error) {
     stage other = which == STAGE_INTERIOR ? STAGE_PERSISTENT : STAGE_INTERIOR;
     double budget = CHALLENGE_SWEEPS * cost_of(a, which);
-    leg own = {other,    start_of(a, other), budget,
-               INFINITY, INFINITY,           share_of_iterations(a, other)};
-    if (finished(a) || a->tried[other] || !learned_due(a->settings->memory, (int)other) ||
+    leg own = {other, start_of(a, other), budget, INFINITY, INFINITY, attempt_share(a, other)};
+    if (attempt_over(a) || a->tried[other] || !learned_due(a->settings->memory, (int)other) ||
         !(least_cost(a, other) < budget))
         return SCREE_OK;
     TRY(follow(a, &own, error));
@@ -493,8 +405,8 @@ static scree_status try_other_sure(attempt *a, stage which, scree_error *error) 
 /* Runs one method with a budget, unless it would only repeat its last run. */
 static scree_status take_turn(attempt *a, stage which, origin from, double budget,
                               scree_error *error) {
-    leg own = {which, from, budget, INFINITY, INFINITY, share_of_iterations(a, which)};
-    return finished(a) || a->ended[which][from] ? SCREE_OK : follow(a, &own, error);
+    leg own = {which, from, budget, INFINITY, INFINITY, attempt_share(a, which)};
+    return attempt_over(a) || a->ended[which][from] ? SCREE_OK : follow(a, &own, error);
 }
 
 /* Whether the persistent method still follows (time steps in space). */
@@ -510,8 +422,7 @@ static scree_status look_with_sweeps(attempt *a, scree_error *error) {
     bool near = a->swept > 0.0 && a->best < CLOSE && a->best < a->looked_from;
     bool tried = a->tried[other];
     double budget = LOOK_SHARE * a->sure;
-    leg own = {other,        FROM_BEST,     budget,
-               0.5 * budget, HOPE * budget, share_of_iterations(a, other)};
+    leg own = {other, FROM_BEST, budget, 0.5 * budget, HOPE * budget, attempt_share(a, other)};
     if (a->paths || !near || !a->settings->memory) return SCREE_OK;
     if (learned_failed(a->settings->memory, (int)other) &&
         !learned_due(a->settings->memory, (int)other))
@@ -537,7 +448,7 @@ static scree_status follow_bare(attempt *a, scree_error *error) {
 static scree_status follow_newton(attempt *a, const leg *own, scree_error *error) {
     double before;
     TRY(follow_bare(a, error));
-    if (finished(a)) return SCREE_OK;
+    if (attempt_over(a)) return SCREE_OK;
     before = a->best;
     TRY(follow(a, own, error));
     if (stands_alone(a) && a->best < FINISH_FALL * before) TRY(finish_late(a, error));
@@ -557,17 +468,17 @@ static scree_status follow_newton(attempt *a, const leg *own, scree_error *error
 static scree_status follow_plane(attempt *a, scree_error *error) {
     double C = a->sure;
     leg swept = {STAGE_ACCELERATED, FROM_START, PLANE_SWEEPS * C,
-                 INFINITY,          INFINITY,   share_of_iterations(a, STAGE_ACCELERATED)};
+                 INFINITY,          INFINITY,   attempt_share(a, STAGE_ACCELERATED)};
     leg paths = {STAGE_PERSISTENT, FROM_BEST, C, INFINITY, INFINITY, INT64_MAX};
     solver_info found;
     TRY(follow(a, &swept, error));
     if (a->p->contacts >= PATH_SMALL && a->best > FAR)
         TRY(take_turn(a, STAGE_BARE, FROM_START, PLANE_BARE * C, error));
-    if (finished(a)) return SCREE_OK;
+    if (attempt_over(a)) return SCREE_OK;
     TRY(leg_run(a, &paths, &found, error));
     TRY(take_turn(a, STAGE_INTERIOR, FROM_START, PLANE_INTERIOR * C, error));
     paths.budget = SURE_PLANE * C;
-    if (!finished(a)) TRY(run_paths(a, &paths, PLANE_MORE, 2.0, &found, error));
+    if (!attempt_over(a)) TRY(paths_run(a, &paths, PLANE_MORE, 2.0, &found, error));
     TRY(take_turn(a, STAGE_INTERIOR, FROM_START, SURE_SPACE * C, error));
     return take_turn(a, STAGE_NEWTON, FROM_START, ALONE_NEWTON * C, error);
 }
@@ -576,15 +487,15 @@ static scree_status follow_contenders(attempt *a, scree_error *error) {
     if (stands_alone(a) && a->paths) return follow_plane(a, error);
     learned_begin(a->settings->memory);
     TRY(try_another(a, error));
-    while (!finished(a)) {
+    while (!attempt_over(a)) {
         stage which = cheapest(a);
         if (which == STAGES) break;
         leg own = plan(a, which);
         if (is_sure(which)) TRY(look_with_sweeps(a, error));
         if (is_sure(which)) TRY(follow_bare(a, error));
         if (is_sure(which)) TRY(try_other_sure(a, which, error));
-        if (which == STAGE_INTERIOR && !finished(a)) TRY(finish_late(a, error));
-        if (finished(a)) break;
+        if (which == STAGE_INTERIOR && !attempt_over(a)) TRY(finish_late(a, error));
+        if (attempt_over(a)) break;
         TRY(which == STAGE_NEWTON ? follow_newton(a, &own, error) : follow(a, &own, error));
         if (which == STAGE_INTERIOR && !a->paths && !persistent_may_help(a))
             break; /* the other methods are tried in rounds */
@@ -599,7 +510,7 @@ static scree_status seek_proof(attempt *a, scree_error *error) {
     solver_info found;
     leg own = {STAGE_NEWTON, FROM_BEST, INFINITY, INFINITY, INFINITY, 1};
     bool over = a->best <= a->settings->tolerance || a->info->outcome == SOLVER_INFEASIBLE ||
-                is_cancelled(a);
+                attempt_cancelled(a);
     return over ? SCREE_OK : leg_run(a, &own, &found, error);
 }
 
@@ -623,9 +534,18 @@ static scree_status decide_small(attempt *a, scree_error *error) {
     int64_t pivots = PIVOTS_EACH * (int64_t)a->p->contacts;
     leg pivoted = {STAGE_PIVOTS, FROM_NOTHING, INFINITY, INFINITY, INFINITY, pivots};
     leg combined = {STAGE_COMBINATIONS, FROM_NOTHING, TO_ITS_END};
-    if (a->p->dimension != 2 || a->p->contacts > PIVOTS_CONTACTS || finished(a)) return SCREE_OK;
+    if (a->p->dimension != 2 || a->p->contacts > PIVOTS_CONTACTS || attempt_over(a))
+        return SCREE_OK;
     TRY(follow(a, &pivoted, error));
-    return finished(a) || !can_combine(a) ? SCREE_OK : follow(a, &combined, error);
+    return attempt_over(a) || !can_combine(a) ? SCREE_OK : follow(a, &combined, error);
+}
+
+/* In the plane: further parts of the persistent method, with sweeps between them. */
+static scree_status paths_again(attempt *a, double budget, scree_error *error) {
+    leg paths = {STAGE_PERSISTENT, FROM_BEST, budget, INFINITY, INFINITY, INT64_MAX};
+    solver_info found;
+    return attempt_over(a) ? SCREE_OK
+                           : paths_run(a, &paths, a->swept / attempt_unit(a), 2.0, &found, error);
 }
 
 /* After the contenders have failed, methods get their turn again with growing budgets: sweeps from
@@ -638,32 +558,30 @@ static scree_status decide_small(attempt *a, scree_error *error) {
 static scree_status go_rounds(attempt *a, scree_error *error) {
     double budget = a->sure;
     TRY(decide_small(a, error));
-    if (a->paths) {
-        leg paths = {STAGE_PERSISTENT, FROM_BEST, LONG_PLANE * a->sure,
-                     INFINITY,         INFINITY,  INT64_MAX};
-        solver_info found;
-        if (!finished(a)) TRY(run_paths(a, &paths, a->swept / a->sure, 2.0, &found, error));
-    }
-    if (!a->paths && stands_alone(a))
-        TRY(take_turn(a, STAGE_PERSISTENT, FROM_START, LONG_ALONE * a->sure, error));
-    for (int round = 1; round <= ROUNDS && !finished(a); round++) {
+    if (stands_alone(a))
+        TRY(a->paths ? take_turn(a, STAGE_PERSISTENT, FROM_NOTHING, PATH_COLD * a->sure, error)
+                     : take_turn(a, STAGE_PERSISTENT, FROM_START, LONG_ALONE * a->sure, error));
+    if (a->paths) TRY(take_turn(a, STAGE_SECANTS, FROM_BEST, PATH_SECANTS * a->sure, error));
+    for (int round = 1; round <= ROUNDS && !attempt_over(a); round++) {
         budget *= ROUND_GROWS;
         origin from = round % 2 ? FROM_NOTHING : FROM_START;
-        TRY(take_turn(a, STAGE_ACCELERATED, round == 1 ? FROM_BEST : FROM_LAST, 0.5 * budget,
-                      error));
+        TRY(a->paths ? paths_again(a, budget, error)
+                     : take_turn(a, STAGE_ACCELERATED, round == 1 ? FROM_BEST : FROM_LAST,
+                                 0.5 * budget, error));
         TRY(take_turn(a, STAGE_INTERIOR, FROM_START, 2.0 * budget, error));
         TRY(take_turn(a, STAGE_PERSISTENT, from, budget, error));
+        if (a->paths) TRY(take_turn(a, STAGE_SECANTS, FROM_BEST, budget, error));
         if (round == 1) continue;
         TRY(take_turn(a, STAGE_OTHER_WAYS, FROM_BEST, budget, error));
         TRY(take_turn(a, STAGE_AUGMENTED, FROM_START, budget, error));
     }
-    for (int attempts = 0; attempts < SHAKEN && !finished(a); attempts++)
+    for (int attempts = 0; attempts < SHAKEN && !attempt_over(a); attempts++)
         TRY(take_turn(a, STAGE_PERSISTENT, FROM_SHAKEN, budget, error));
     return SCREE_OK;
 }
 
 static scree_status follow_all(attempt *a, const leg *legs, size_t count, scree_error *error) {
-    for (size_t i = 0; i < count && !finished(a); i++)
+    for (size_t i = 0; i < count && !attempt_over(a); i++)
         TRY(follow(a, &legs[i], error));
     return SCREE_OK;
 }
@@ -755,7 +673,7 @@ static scree_status solve_by_many(attempt *a, double *S, double *v, scree_error 
     TRY(take_copies(a, S, v, error));
     if (!nothing_presses(a, rows)) TRY(find_way(a, error));
     if (!isfinite(a->best)) {
-        if (is_cancelled(a)) return SCREE_OK; /* before any method has run */
+        if (attempt_cancelled(a)) return SCREE_OK; /* before any method has run */
         problem_velocity(p, a->S, a->v); /* value of the start: no method has found a better one */
         a->info->residual = residual_measure(p, a->S, a->v);
     }
@@ -777,8 +695,8 @@ static scree_status automatic_solve(solver *s, const problem *p, const solver_se
     TRY(find_costs(&a, error));
     bool large = !a.small && !p->W && !problem_is_coupled(p);
     if (large) TRY(leg_run_large(&a, S, v, error));
-    bool alone = large && finished(&a);
-    if (!finished(&a)) TRY(solve_by_many(&a, S, v, error));
+    bool alone = large && attempt_over(&a);
+    if (!attempt_over(&a)) TRY(solve_by_many(&a, S, v, error));
     leg_give_back(s, alone);
     info->outcome = outcome_of(&a);
     return SCREE_OK;

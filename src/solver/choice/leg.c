@@ -6,19 +6,18 @@
 #include "base/random.h"
 #include "solver/interior/interior.h"
 #include "solver/methods.h"
+#include "solver/newton/persistent.h"
 #include "solver/part/method.h"
 
 /* Accelerated sweeps are Anderson's on a matrix and Nesterov's on bodies: on bodies a sweep is
  * cheap compared with mixing many vectors, and momentum took half as many sweeps
  * (docs/solvers.md). */
 static const solver_kind *const stage_kind[STAGES + 1] = {
-    &solver_nlgs,           &solver_nlgs_anderson,
-    &solver_nlgs_anderson,  &solver_nsn_proximal,
-    &solver_interior_point, &solver_nsn_persistent,
-    &solver_interior_point, &solver_nsn_ac,
-    &solver_apgd,           &solver_augmented_lagrangian,
-    &solver_nsn_velocity,   &solver_lemke,
-    &solver_enumeration,    &solver_nlgs_nesterov};
+    &solver_nlgs,           &solver_nlgs_anderson,        &solver_nlgs_anderson,
+    &solver_nsn_proximal,   &solver_interior_point,       &solver_nsn_persistent,
+    &solver_interior_point, &solver_nsn_persistent,       &solver_nsn_ac,
+    &solver_apgd,           &solver_augmented_lagrangian, &solver_nsn_velocity,
+    &solver_lemke,          &solver_enumeration,          &solver_nlgs_nesterov};
 
 #define STILL 0.9 /* a smaller factor from look to look counts as progress */
 
@@ -35,6 +34,36 @@ typedef struct watch {
     bool given_up;
     bool hopeless; /* stopped because it predicted no end */
 } watch;
+
+bool attempt_exhausted(const attempt *a) {
+    const solver_settings *settings = a->settings;
+    return a->info->iterations >= settings->max_iterations ||
+           (settings->max_work > 0.0 && a->info->work >= settings->max_work);
+}
+
+bool attempt_cancelled(const attempt *a) {
+    const solver_settings *settings = a->settings;
+    return settings->cancel && settings->cancel(settings->user);
+}
+
+/* Whether every method has been tried. */
+bool attempt_over(const attempt *a) {
+    return a->best <= a->settings->tolerance || a->info->outcome == SOLVER_INFEASIBLE ||
+           attempt_exhausted(a) || attempt_cancelled(a);
+}
+
+/* Share of the remaining iterations that one method may take. Sweeps leave half of them to the
+ * methods after them. */
+int64_t attempt_share(const attempt *a, stage which) {
+    int64_t left = a->settings->max_iterations - a->info->iterations;
+    return sweeps(which) ? left - left / 2 : left;
+}
+
+void leg_add(solver_info *sum, const solver_info *found) {
+    sum->work += found->work;
+    sum->iterations += found->iterations;
+    sum->outcome = found->outcome;
+}
 
 void leg_forget(solver *s) {
     for (int i = 0; i <= STAGES; i++)
@@ -150,12 +179,15 @@ static bool watch_cancel(void *user) {
 static scree_status make(solver *s, stage which, scree_error *error) {
     static const interior_parameters first_way = {.ways = 1};
     static const interior_parameters other_ways = {.ways = INTERIOR_WAYS, .skip = 1};
+    static const persistent_parameters with_secants = {PERSISTENT_FACTORISATIONS, true};
+    const void *parameters = which == STAGE_INTERIOR     ? (const void *)&first_way
+                             : which == STAGE_OTHER_WAYS ? (const void *)&other_ways
+                             : which == STAGE_SECANTS    ? (const void *)&with_secants
+                                                         : NULL;
     s->idle[which] = 0;
     if (s->of[which]) return SCREE_OK;
-    if (which != STAGE_INTERIOR && which != STAGE_OTHER_WAYS)
-        return method_default(stage_kind[which], &s->of[which], error);
-    return method_create(stage_kind[which], which == STAGE_INTERIOR ? &first_way : &other_ways,
-                         &s->of[which], error);
+    return parameters ? method_create(stage_kind[which], parameters, &s->of[which], error)
+                      : method_default(stage_kind[which], &s->of[which], error);
 }
 
 /* Multiplies each contact's impulse by a number between 0 and 2, so that it stays in its cone. The

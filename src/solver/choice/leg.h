@@ -5,6 +5,8 @@
 #ifndef SOLVER_CHOICE_LEG_H
 #define SOLVER_CHOICE_LEG_H
 
+#include <math.h>
+
 #include "base/memory.h"
 #include "solver/choice/cost.h"
 #include "solver/choice/learned.h"
@@ -20,6 +22,7 @@ typedef enum stage {
     STAGE_PERSISTENT,
     /* last resorts */
     STAGE_OTHER_WAYS, /* other variants of the interior point */
+    STAGE_SECANTS,    /* the persistent method with secants */
     STAGE_BARE,       /* Newton's method without proximal steps */
     STAGE_GRADIENT,
     STAGE_AUGMENTED,
@@ -94,6 +97,16 @@ static inline bool has_momentum(const problem *p) { return !p->W && p->contacts 
 /* Whether nothing was learned from earlier problems. */
 static inline bool stands_alone(const attempt *a) { return !a->settings->memory && a->factors; }
 
+/* Costs are learned as multiples of C, the expected cost of the interior point, so that they still
+ * hold when the problem grows or shrinks. */
+static inline double attempt_unit(const attempt *a) { return fmax(a->sure, 1.0); }
+bool attempt_exhausted(const attempt *a); /* the caller's limits are reached */
+bool attempt_cancelled(const attempt *a);
+bool attempt_over(const attempt *a); /* nothing is left to try */
+int64_t attempt_share(const attempt *a, stage which);
+
+#define MIXED_MOST 400 /* contacts: larger problems do not try Anderson's sweeps */
+
 #define FIRST_STEPS 20   /* sweeps that predict nothing: they are not stopped earlier */
 #define NEARLY      10.0 /* times the tolerance: sweeps this close may spend as much again */
 
@@ -101,6 +114,7 @@ static inline bool stands_alone(const attempt *a) { return !a->settings->memory 
 scree_status leg_run(attempt *a, const leg *own, solver_info *found, scree_error *error);
 /* Accelerated sweeps alone, on the caller's own impulses and velocities. */
 scree_status leg_run_large(attempt *a, double *S, double *v, scree_error *error);
+void leg_add(solver_info *sum, const solver_info *found);
 void leg_forget(solver *s);
 /* After a solve: frees the memory of methods that were not needed for a long time. With `alone`,
  * frees all but the accelerated sweeps of large problems and the copies. */

@@ -57,10 +57,26 @@ static void add_box(cells *c, cell *k, const row_extra *extra) {
     }
 }
 
-static void describe(cells *c, const view *w, uint32_t i) {
+#define Q_LEAST 1e-3 /* reference speeds: below this velocities are as good as zero */
+
+/* Root mean square of q over contacts, in reference speeds. The path begins with velocities and
+ * impulses of size 1, so they must be measured by what there is to solve: in a time step q may be a
+ * hundred times the reference speed, and then the path ends far from a solution. */
+static double size_of_q(const view *w) {
+    double sum = 0.0;
+    for (uint32_t i = 0; i < w->contacts; i++)
+        for (uint32_t j = w->row_first[i]; j < w->row_first[i + 1]; j++) {
+            double speed = w->weight[i] / w->p->reference_speed * w->q[j];
+            sum += speed * speed;
+        }
+    double size = w->contacts ? sqrt(sum / w->contacts) : 1.0;
+    return isfinite(size) ? fmax(size, Q_LEAST) : 1.0;
+}
+
+static void describe(cells *c, const view *w, double size, uint32_t i) {
     const row *r = &w->row[i];
     cell *k = &c->cell.data[i];
-    double unit = w->weight[i] / w->p->reference_speed;
+    double unit = w->weight[i] / (w->p->reference_speed * size);
     *k = (cell){.sign = 1.0, .unit = unit > 0.0 ? unit : 1.0, .pair = (uint32_t)c->pair.count};
     k->normal = cone_of(r)->unilateral && !cone_of(r)->faceted; /* facets are not supported */
     k->equal = cone_of(r)->held;
@@ -74,8 +90,9 @@ scree_status cells_prepare(cells *c, const view *w, scree_error *error) {
     c->cell.count = w->contacts;
     c->pair.count = 0;
     c->products = 0.0;
+    double size = size_of_q(w);
     for (uint32_t i = 0; i < w->contacts; i++)
-        describe(c, w, i);
+        describe(c, w, size, i);
     return SCREE_OK;
 }
 

@@ -1,6 +1,6 @@
 /* The contacts of a problem as an interior point sees them: per contact a normal pair y r_N = t and
  * cone pairs (interior_pair.h), or an equality. Velocities u and impulses r are those of the view
- * times a unit per contact, weight / reference speed: velocities are measured in reference speeds,
+ * times a unit per contact: velocities are measured by the root mean square of q,
  * and impulses by the velocities that they change. Letters as in docs/theory.md, Interior point. */
 #ifndef SOLVER_INTERIOR_INTERIOR_CELL_H
 #define SOLVER_INTERIOR_INTERIOR_CELL_H

@@ -24,18 +24,37 @@
 #include <string.h>
 
 #include "base/capability.h"
+#include "solver/newton/persistent.h"
 #include "solver/newton/proximal_path.h"
 #include "solver/part/confirm.h"
 #include "solver/part/method.h"
+#include "solver/relaxation/mixing.h"
 
 #define NEWTON_MOST  12
 #define CORNERS_MANY 300 /* most corners of a path: beyond that Newton's method may be cheaper */
 #define BEYOND       1.4 /* in space the next centre lies this many times as far as the point */
 #define WEIGHT_FIRST 1.0 /* times the contacts' own mean diagonals; also the largest */
 
-typedef struct persistent_parameters {
-    int64_t factorisations;
-} persistent_parameters;
+#define SECANT_DEPTH  8   /* differences of points that a secant goes through */
+#define SECANT_WAIT   12  /* points without progress, before secants and with them */
+#define SECANT_WEIGHT 0.6 /* times the weight of the last point that was solved */
+#define SECANT_RISE   4.0 /* of the weight after a point that was not solved */
+#define SECANT_FALL   0.1 /* of the weight, once the residual has fallen by as much */
+#define PROGRESS      0.5 /* of the residual: less is progress */
+
+/* Points with one and the same weight, the centres by secants (Anderson 1965): solutions are fixed
+ * points of the map from centre to point whatever the weight, also those from which the points
+ * themselves would go away. */
+typedef struct secants {
+    mixing mixing;
+    ARRAY(double) best; /* (rows) impulses of the solved point of least residual */
+    double least;       /* its residual */
+    double goal;        /* residual at the last progress */
+    double begun;       /* residual when the weight of the secants was set */
+    double weight;      /* of the last point that was solved without secants */
+    int since;          /* points since the last progress */
+    bool at_work;
+} secants;
 
 typedef struct persistent_memory {
     coupled *coupled;
@@ -43,6 +62,7 @@ typedef struct persistent_memory {
     proximal_path path;
     bool paths; /* the law is piecewise linear */
     confirm confirm;
+    secants secants;
 } persistent_memory;
 
 /* How the weights change. The number of Newton steps shows how near the limit of that method is,
@@ -104,6 +124,79 @@ static void move_centre(proximal_point *o, size_t rows, double share) {
         o->x.data[i] += share * (o->Z.data[i] - o->x.data[i]);
 }
 
+static void run_serial(void *threads, size_t rows,
+                       void (*body)(void *context, size_t begin, size_t end), void *context) {
+    (void)threads;
+    for (size_t i = 0; i < rows; i += MIXING_CHUNK)
+        body(context, i, i + MIXING_CHUNK < rows ? i + MIXING_CHUNK : rows);
+}
+
+static scree_status secants_forget(secants *c, size_t rows, scree_error *error) {
+    return mixing_prepare(&c->mixing, rows, SECANT_DEPTH, (mixing_runner){run_serial, NULL}, error);
+}
+
+static scree_status secants_prepare(secants *c, size_t rows, scree_error *error) {
+    c->least = c->goal = INFINITY;
+    c->weight = WEIGHT_FIRST;
+    c->since = 0;
+    c->at_work = false;
+    if (!array_reserve(&c->best, rows)) return error_no_memory(error, "the secants of a solver");
+    return secants_forget(c, rows, error);
+}
+
+static void secants_free(secants *c) {
+    mixing_free(&c->mixing);
+    array_free(&c->best);
+}
+
+/* Takes a point into account; true when secants begin. */
+static bool secants_begin(secants *c, const proximal_point *o, size_t rows, double value,
+                          double weight, bool solved) {
+    if (solved && value < c->least && rows) {
+        c->least = value;
+        memcpy(c->best.data, o->Z.data, rows * sizeof *c->best.data);
+    }
+    c->since++;
+    if (value < PROGRESS * c->goal) c->goal = value, c->since = 0;
+    if (c->at_work || !solved) return false;
+    c->weight = weight;
+    return c->since >= SECANT_WAIT && isfinite(c->least);
+}
+
+/* The next centre and weight, where secants are at work or begin; *taken false: they are not. */
+static scree_status go_by_secants(method *m, schedule *s, double value, bool solved, bool *taken,
+                                  scree_error *error) {
+    persistent_memory *memory = m->memory;
+    secants *c = &memory->secants;
+    proximal_point *o = &memory->point;
+    const view *w = m->view;
+    bool begin = secants_begin(c, o, w->rows, value, s->weight, solved), back = begin || !solved;
+    *taken = begin || c->at_work;
+    if (!*taken) return SCREE_OK;
+    if (begin) {
+        c->since = 0;
+        c->begun = c->least;
+        s->weight = SECANT_WEIGHT * c->weight;
+    } else if (!solved) {
+        s->weight = fmin(SECANT_RISE * s->weight, WEIGHT_FIRST);
+    } else if (value < SECANT_FALL * c->begun) {
+        c->begun = value;
+        s->weight = fmax(SECANT_FALL * s->weight, s->pace->least);
+        TRY(secants_forget(c, w->rows, error));
+    }
+    if (back) {
+        TRY(secants_forget(c, w->rows, error));
+        memcpy(o->x.data, c->best.data, w->rows * sizeof *o->x.data);
+    } else {
+        mixing_step(&c->mixing, o->x.data, o->Z.data);
+        work_add(m->info, WORK_VECTOR, mixing_numbers(&c->mixing));
+    }
+    view_apply(w, o->x.data, o->y.data);
+    c->at_work = c->since < SECANT_WAIT;
+    if (!c->at_work) c->since = 0, c->goal = INFINITY, s->held = true;
+    return SCREE_OK;
+}
+
 static scree_status persistent_run(method *m, scree_error *error) {
     const persistent_parameters *given = m->parameters;
     persistent_memory *memory = m->memory;
@@ -117,6 +210,7 @@ static scree_status persistent_run(method *m, scree_error *error) {
     TRY(confirm_prepare(&memory->confirm, w, error));
     TRY(proximal_prepare(o, w, error));
     if (memory->paths) TRY(path_prepare(&memory->path, w, error));
+    if (given->secants) TRY(secants_prepare(&memory->secants, w->rows, error));
     if (w->rows) memcpy(o->x.data, m->x, w->rows * sizeof *o->x.data);
     view_apply(w, o->x.data, o->y.data);
     while (m->info->factorisations < given->factorisations) {
@@ -125,6 +219,11 @@ static scree_status persistent_run(method *m, scree_error *error) {
         if (confirm_show(&memory->confirm, m->keeper, w, o->Z.data, o->h.data, &now))
             return SCREE_OK;
         if (outcome.steps == 0 && s.weight <= s.pace->least) break; /* the rest is rounding */
+        bool by_secants = false;
+        if (given->secants)
+            TRY(go_by_secants(m, &s, norm_value(m->settings->norm, &now), outcome.solved,
+                              &by_secants, error));
+        if (by_secants) continue;
         if (outcome.solved)
             move_centre(o, w->rows, memory->paths ? 1.0 : BEYOND);
         else
@@ -141,6 +240,7 @@ static void persistent_release(void *own) {
     proximal_free(&memory->point);
     path_free(&memory->path);
     confirm_free(&memory->confirm);
+    secants_free(&memory->secants);
 }
 
 static const param parameters[] = {
@@ -153,6 +253,11 @@ static const param parameters[] = {
      .fallback = "4000",
      .help =
          "maximum number of factorisations; hard problems take 30 to 4000, in the plane 10 to 300"},
+    {.name = "secants",
+     .type = PARAM_FLAG,
+     .offset = offsetof(persistent_parameters, secants),
+     .fallback = "false",
+     .help = "true: secant acceleration where the residual no longer falls"},
     {0}};
 
 const solver_kind solver_nsn_persistent = {

@@ -52,12 +52,12 @@ typedef struct batches {
     uint32_t serial;    /* contacts in the serial batch */
     double q_square;    /* |H' v_free + b|^2 over the contacts in lanes */
     ARRAY(brick) brick; /* at least one */
-    /* contacts by brick, in key order within each; brick i begins at first[i]; both are empty for
-     * one brick */
-    uint32_t *list; /* valid, as count, place and taken, until the batches are filled */
+    /* contacts by brick, in key order within each brick; both are empty if there is one brick */
+    uint32_t
+        *list; /* this, count, place, taken, slot and q are valid until the batches are filled */
     ARRAY(uint32_t) first;
     ARRAY(uint32_t) by_colour;                   /* bricks by their colours on the chessboard */
-    uint32_t chess, chess_first[CHESS_MOST + 1]; /* number of these colours; start of each */
+    uint32_t chess, chess_first[CHESS_MOST + 1]; /* number and start of the bricks of each colour */
     size_t chess_work[CHESS_MOST];               /* their blocks and loose contacts */
     uint32_t *count;                             /* of contacts, by brick and chunk of contacts */
     ARRAY(lane_line) line[FAST_TYPES];           /* the blocks */
@@ -65,19 +65,18 @@ typedef struct batches {
     ARRAY(uint32_t) contact[FAST_TYPES]; /* (8 x blocks) contact of a lane; NO_CONTACT: padding */
     ARRAY(uint32_t) loose;               /* contacts, by brick, colour and key */
     ARRAY(lane_chunk) chunk;
-    uint16_t *place; /* (contacts) destination of a contact */
-    uint32_t *taken; /* (bodies) colours in use, a bit each */
-    /* (contacts) index among those of its colour and type, and share of q_square, if threads share
-     * a single brick */
-    uint32_t *slot;
-    double *q;
+    uint16_t *place; /* (contacts) destination of each contact */
+    uint32_t *taken; /* (bodies) colours in use, one bit each */
+    /* if threads share a single brick: */
+    uint32_t *slot; /* (contacts) position among the contacts of its colour and type */
+    double *q;      /* (contacts) contribution to q_square */
     own_memory own_count, own_list, own_place, own_taken, own_slot, own_q;
 } batches;
 
 #define NO_CONTACT UINT32_MAX
 
-/* Sorts all contacts; motion must hold v_free. S in key order. Without lanes all go to the tail.
- * rooms: used until it returns; NULL: none. */
+/* Sorts all contacts; motion must hold v_free. S in key order. Without lanes all contacts go to the
+ * tail. rooms: used until it returns; NULL: none. */
 scree_status batches_prepare(batches *b, tail *t, const problem *p, const motion *m,
                              const double *S, bool lanes, const solver_rooms *rooms, team *threads,
                              scree_error *error);

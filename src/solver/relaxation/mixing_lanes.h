@@ -12,10 +12,10 @@ typedef struct mixing_kernels {
     /* x -= share a + other_share b */
     void (*subtract)(size_t n, double share, const double *a, double other_share, const double *b,
                      double *x);
-    /* Extrapolates rows of bodies (solver/relaxation/motion.h) with momentum: v += share (v -
-     * last); last becomes the old v and start the new v. These two contain only velocities, no
-     * masses. *square is the sum of |v - start|^2 over the inverse masses, *along that of the
-     * products of v - start and v - last, both with the old values. */
+    /* Rows of bodies (solver/relaxation/motion.h) are extrapolated: v += share (v - last). Then
+     * `last` holds the old v and `start` the new one; both have velocities only, no masses. *square
+     * is the sum of |v - start|^2 divided by the inverse masses, and *along that of the products
+     * with v - last, both before the extrapolation. */
     void (*move_on)(size_t bodies, size_t stride, double share, double *v, double *last,
                     double *start, double *square, double *along);
 } mixing_kernels;

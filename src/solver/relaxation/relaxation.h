@@ -28,15 +28,16 @@ typedef enum phase {
 } phase;
 
 /* The last state of a relaxation, for methods with momentum: impulses as relaxation_get packs them,
- * and velocities in the layout of `motion`, without masses, before and after the extrapolation. */
+ * and velocities in the layout of `motion` but without masses, before and after the
+ * extrapolation. */
 typedef struct relaxation_past {
-    double *S, *v, *v_start;
+    double *S, *v, *v_start; /* in memory lent by the caller of the solver, or in these: */
     own_memory own_S, own_v, own_start;
-    ARRAY(double) wide; /* velocities behind the rows of bodies */
+    ARRAY(double) wide; /* velocities stored behind the rows of bodies */
     ARRAY(double) sum;  /* (2 x chunks of bodies) square and product of relaxation_change */
-    /* Bodies with contacts, as runs: the first body of a run and the one behind its last; all
-     * others keep their velocity. No run extends over two chunks of bodies; those of a chunk begin
-     * at run_first. Both arrays are empty if most bodies have contacts. */
+    /* Bodies that contacts touch, as runs: the first and the one behind the last; others stand
+     * still. Runs end with a chunk of bodies; those of a chunk begin at run_first. Both are empty
+     * where most bodies are touched. */
     ARRAY(uint32_t) run, run_first;
     ARRAY(uint8_t) touched; /* (bodies) used to make the runs */
     const mixing_kernels *kernels;
@@ -57,8 +58,8 @@ typedef struct relaxation {
     const lane_kernel *const *kernels, *const *serial; /* by type; serial: one by one */
     const problem *p;
     const solver_settings *settings;
-    solver_rooms rooms; /* the rest of the lent memory */
-    double *S, *v;      /* impulses of contacts in lanes are in the lanes until they are stored */
+    solver_rooms rooms; /* what is left of them */
+    double *S, *v;      /* S of contacts in lanes is kept there until it is stored */
     solver_info *info;
     int members;
     phase phase;
@@ -102,9 +103,8 @@ residual relaxation_measure(relaxation *s); /* with it */
 size_t relaxation_packed(const relaxation *s); /* numbers */
 void relaxation_get(relaxation *s, const double *factor, double *packed);
 void relaxation_set(relaxation *s, const double *factor, const double *packed);
-/* Momentum: extrapolates impulses and velocities by beta times their difference to `past`, which
- * becomes the state before the extrapolation; a sweep must follow. Returns the change by the
- * previous sweep. */
+/* Momentum: extrapolates impulses and velocities by beta times their difference from `past`, and
+ * stores the old ones in `past`; one sweep must follow. Returns the change by the sweep before. */
 scree_status relaxation_reserve_past(relaxation *s, relaxation_past *past, scree_error *error);
 void relaxation_free_past(relaxation_past *past);
 void relaxation_begin_past(relaxation *s, relaxation_past *past); /* starts at the present state */

@@ -264,7 +264,58 @@ static scree_status find_column(const char *name, int *which, scree_error *error
         "'%s' cannot be written: body.position, body.velocity, body.applied and law.mu can", name);
 }
 
-/* Checked now, against the present state, and again when it is applied. */
+static double mu_of(const scree_world *w, uint32_t which) {
+    const law *l = &w->model.laws.data[which];
+    const law_part *friction = l->part[LAW_FRICTION];
+    const law_state *written = &w->state.law;
+    if (!friction || strcmp(friction->head.name, "coulomb") != 0) return NAN;
+    if (written->table.count && !isnan(written->mu[which])) return written->mu[which];
+    /* the parameters of `coulomb` are mu alone */
+    return *(const double *)l->parameters[LAW_FRICTION];
+}
+
+static void read_row(scree_world *w, const write_rows *r, uint32_t slot, double *value) {
+    state *s = &w->state;
+    if (r->column == WRITE_MU) {
+        *value = mu_of(w, slot);
+        return;
+    }
+    const double *from = r->column == WRITE_POSITION   ? state_q(s, slot)
+                         : r->column == WRITE_VELOCITY ? state_v(s, slot)
+                         : s->applied.force            ? s->applied.force + (size_t)slot * r->width
+                                                       : NULL;
+    if (from)
+        memcpy(value, from, r->width * sizeof *value);
+    else
+        memset(value, 0, r->width * sizeof *value);
+}
+
+static scree_status begin_read(scree_world *w, const char *name, const uint64_t *bodies,
+                               size_t rows, double *values, scree_error *error) {
+    write_rows r = {.rows = rows};
+    TRY(error_unless_given(name, "column", error));
+    if (rows > 0) TRY(error_unless_given(values, "values", error));
+    TRY(scree_world_build(w, error));
+    TRY(find_column(name, &r.column, error));
+    r.width = width_of(w, r.column);
+    size_t all = r.column == WRITE_MU ? w->model.laws.count : w->model.bodies.count;
+    if (!bodies && rows != all)
+        return error_set(error, SCREE_BAD_INPUT, "%s: there are %zu rows, but the world has %zu",
+                         name, rows, all);
+    for (size_t i = 0; i < rows; i++) {
+        uint32_t slot = (uint32_t)i;
+        double id = bodies ? (double)bodies[i] : 0;
+        if (bodies) {
+            write_rows one = r;
+            one.id = &id;
+            TRY(slot_of(w, &one, 0, &slot, error));
+        }
+        read_row(w, &r, slot, values + i * r.width);
+    }
+    return SCREE_OK;
+}
+
+/* Checked now, against the state as it is, and again when it is applied. */
 static scree_status write_now(scree_world *w, const write_rows *r, scree_error *error) {
     TRY(check_rows(w, r, error));
     node *map = node_new(NODE_MAP);
@@ -301,6 +352,15 @@ scree_status scree_world_write(scree_world *w, const char *name, const uint64_t 
     world_visit entry;
     TRY(world_enter(w, &entry, error));
     scree_status status = begin_write(w, name, bodies, rows, values, error);
+    world_leave(&entry);
+    return status;
+}
+
+scree_status scree_world_read(scree_world *w, const char *name, const uint64_t *bodies, size_t rows,
+                              double *values, scree_error *error) {
+    world_visit entry;
+    TRY(world_enter(w, &entry, error));
+    scree_status status = begin_read(w, name, bodies, rows, values, error);
     world_leave(&entry);
     return status;
 }

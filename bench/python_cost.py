@@ -1,0 +1,92 @@
+#!/usr/bin/env python3
+"""What Python costs: a step loop with array access against the same loop in C, a million contacts read, a million
+spheres added. python_cost.py [BUILD_FOLDER]. Both loops run in turn, and user times are compared."""
+import os
+import resource
+import statistics
+import subprocess
+import sys
+import time
+
+ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+BUILD = sys.argv[1] if len(sys.argv) > 1 and sys.argv[1] != "loop" else os.path.join(ROOT, "build")
+STEPS, ROUNDS, WARM = 300, 5, 5
+SCENE = os.path.join(ROOT, "scenes", "schneebeli.yaml")
+sys.path.insert(0, os.path.join(ROOT, "python"))
+
+
+def user_time():
+    return resource.getrusage(resource.RUSAGE_SELF).ru_utime
+
+
+def loop():
+    """The steps in a process of their own, as in C."""
+    import scree
+    world = scree.Scene(SCENE).world(threads=1).build()
+    world.step(WARM)
+    highest = pushed = 0.0
+    begin = user_time()
+    for _ in range(STEPS):
+        world.step()
+        highest = max(highest, float(world.position[:, 1].max()))
+        pushed += float(world.velocity[:, 0].sum()) + float(world.contacts.force[:, 0].sum())
+    print(f"{user_time() - begin:.6f} s of user time for {STEPS} steps, hash {world.hash:016x}, highest {highest:.6g} m, "
+          f"sum {pushed:.6g}")
+
+
+def first(command):
+    done = subprocess.run(command, capture_output=True, text=True, check=True, cwd=ROOT,
+                          env=dict(os.environ, SCREE_LIBRARY=os.path.join(BUILD, "libscree.so")))
+    words = done.stdout.split()
+    return float(words[0]), words[words.index("hash") + 1].rstrip(",")
+
+
+def main():
+    peer = os.path.join(BUILD, "bench", "bench_python_peer")
+    c, python, hashes = [], [], set()
+    for _ in range(ROUNDS):
+        for times, command in ((c, [peer, SCENE, str(STEPS)]), (python, [sys.executable, __file__, "loop"])):
+            seconds, state = first(command)
+            times.append(seconds)
+            hashes.add(state)
+    ratios = [p / q for p, q in zip(python, c)]
+    print(f"step loop with arrays, {STEPS} steps of schneebeli, C and Python in turn, {ROUNDS} times: "
+          f"C {statistics.median(c):.3f} s, Python {statistics.median(python):.3f} s of user time, "
+          f"ratio of the medians {statistics.median(python) / statistics.median(c):.4f}, of the minima "
+          f"{min(python) / min(c):.4f}, median of the ratios {statistics.median(ratios):.4f}; "
+          f"{'equal' if len(hashes) == 1 else 'DIFFERENT'} states")
+    os.environ["SCREE_LIBRARY"] = os.path.join(BUILD, "libscree.so")
+    import numpy as np
+    import scree
+    scene = scree.Scene(dimension=3, h="1 ms", gravity=[0, 0, 0])
+    scene.add_law("dry", normal="velocity", friction=0.3).contact("dry").add_plane(fixed=True)
+    n = 100
+    place = np.stack(np.meshgrid(*[np.arange(n) * 0.02 + 0.01] * 3), -1).reshape(-1, 3)
+    for radius, words in ((np.full(n**3, 0.01), "one radius"),
+                          (np.random.default_rng(1).uniform(0.005, 0.01, n**3), "10^6 radii")):
+        world = scene.world()
+        begin = time.process_time()
+        world.add_spheres(place, radius, density=2500)
+        print(f"10^6 spheres of {words} from arrays: {time.process_time() - begin:.2f} s of processor time")
+        world.close()
+    side = 70  # 3 side^3 contacts
+    world = scene.world()
+    world.add_spheres(place.reshape(n, n, n, 3)[:side, :side, :side].reshape(-1, 3), 0.01, density=2500)
+    world.step()
+    count = len(world.contacts)
+    costs = []
+    for _ in range(5):
+        world._drop()
+        begin = time.process_time()
+        force, gap, status = world.contacts.force, world.contacts.gap, world.contacts.status
+        largest = force[:, 0].max()
+        costs.append(time.process_time() - begin)
+    copied = time.process_time()
+    np.asarray(force)
+    copied = time.process_time() - copied
+    print(f"{count} contacts: force, gap and status as arrays and the largest force {1e3 * min(costs):.2f} ms, "
+          f"a copy of the forces {1e3 * copied:.2f} ms of processor time (force {float(largest):g} N)")
+
+
+if __name__ == "__main__":
+    loop() if sys.argv[1:] == ["loop"] else main()

@@ -1,0 +1,273 @@
+"""Pictures, plots, tables and pages: of worlds, frames and results."""
+from __future__ import annotations
+
+import base64
+import ctypes
+import html as _html
+import os
+import tempfile
+
+import numpy as np
+
+
+from ._library import call, defaults, encode, lib, numbers, path_of
+from .errors import BadInput
+
+# The gallery's colours and ink.
+COLOURS = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#56b4e9", "#e69f00", "#4d4d4d")
+INK = "#222222"
+_ARROWS = {None: 0, "none": 0, "velocity": 1, "displacement": 2}
+_CROSSES = {None: 0, "none": 0, "elements": 1, "bodies": 2, "moments": 3}
+
+
+class Image:
+    """A picture in memory that notebooks show."""
+
+    def __init__(self, data: bytes, format_: str = "png"):
+        self.data, self.format = data, format_
+
+    def save(self, path) -> None:
+        """Writes the picture to a file."""
+        with open(path, "wb") as file:
+            file.write(self.data)
+
+    def _repr_png_(self):
+        return self.data if self.format == "png" else None
+
+    def _repr_svg_(self):
+        return self.data.decode("utf-8") if self.format == "svg" else None
+
+    def __repr__(self):
+        return f"<scree {self.format} picture, {len(self.data)} bytes>"
+
+
+def picture_def(options: dict):
+    """A ``scree_picture_def`` from options by the names of its members.
+
+    ``width``, ``height`` [pixels], ``low``, ``high`` (corners of the view [m]), ``colour`` ("speed", "von_mises",
+    "group"), ``colour_limits``, ``forces`` (bool), ``arrows`` ("velocity", "displacement"), ``mesh``, ``crosses``,
+    ``pressures``, ``magnify``, ``azimuth``, ``elevation`` [degrees], ``distance`` [m], ``contacts``, ``title``,
+    ``time_stamp``, ``transparent``, ...
+    """
+    picture = defaults("picture_def")
+    fields = dict(picture._fields_)
+    for key, value in options.items():
+        if key not in fields or key in ("size", "field", "field_count", "cuts", "cut_count", "lines", "line_count",
+                                        "sections", "section_count"):
+            raise BadInput(f"a picture has no option '{key}'; it has " + ", ".join(
+                n for n in fields if n != "size" and not n.endswith("_count")))
+        if key == "arrows" and not isinstance(value, int):
+            value = _choice(_ARROWS, key, value)
+        if key == "crosses" and not isinstance(value, int):
+            value = _choice(_CROSSES, key, value)
+        kind = fields[key]
+        if kind is ctypes.c_char_p:
+            setattr(picture, key, encode(value))
+        elif kind is ctypes.c_int:
+            setattr(picture, key, int(value))
+        elif kind is ctypes.c_double:
+            setattr(picture, key, float(value))
+        else:
+            array = numbers(value, key, (-1,), finite=False)
+            if len(array) > len(getattr(picture, key)):
+                raise BadInput(f"{key} has {len(array)} numbers, at most {len(getattr(picture, key))} are possible")
+            getattr(picture, key)[:len(array)] = array.tolist()
+    return picture
+
+
+def _choice(words, key, value):
+    if value not in words:
+        raise BadInput(f"{key} is one of {', '.join(str(w) for w in words if w)}, not {value!r}")
+    return words[value]
+
+
+def render(frame, path=None, before=None, **options):
+    """Draws a frame to a file (.png, .svg, .pdf) or, without a path, to an image."""
+    picture = picture_def(options)
+    given = before._frame() if before is not None else None
+    if path is not None:
+        call(lib.scree_draw_frame, frame._frame(), given, ctypes.byref(picture), path_of(path))
+        return os.fspath(path)
+    with tempfile.TemporaryDirectory() as folder:
+        ending = "png" if has_cairo() else "svg"
+        place = os.path.join(folder, "picture." + ending)
+        call(lib.scree_draw_frame, frame._frame(), given, ctypes.byref(picture), path_of(place))
+        with open(place, "rb") as file:
+            return Image(file.read(), ending)
+
+
+Picture = render
+
+
+def has_cairo() -> bool:
+    """Whether the library draws PNG."""
+    from .about import features
+    return any(f["name"] == "cairo" and f["present"] for f in features())
+
+
+def png(frame, **options) -> bytes | None:
+    """The PNG of a frame, or None where the library draws none."""
+    if not has_cairo():
+        return None
+    return render(frame, **options).data
+
+
+def movie(result, path, frames_per_second, **options) -> str:
+    """A movie of all frames of a result."""
+    picture = picture_def(options)
+    place = ctypes.c_void_p()
+    call(lib.scree_movie_open, ctypes.byref(place), path_of(path), float(frames_per_second), ctypes.byref(picture))
+    try:
+        for frame in result:
+            call(lib.scree_movie_frame, place, frame._frame(), None)
+    except BaseException:
+        lib.scree_movie_discard(place)
+        raise
+    call(lib.scree_movie_close, place)
+    return os.fspath(path)
+
+
+# ------------------------------------------------------------------ matplotlib
+
+def style() -> dict:
+    """Settings of matplotlib for plots in the gallery's style: ``with matplotlib.rc_context(scree.style()): ...``"""
+    from cycler import cycler
+    return {"axes.prop_cycle": cycler(color=COLOURS), "axes.edgecolor": INK, "axes.labelcolor": INK, "text.color": INK,
+            "xtick.color": INK, "ytick.color": INK, "axes.spines.top": False, "axes.spines.right": False,
+            "axes.grid": True, "grid.color": "#e4e4e4", "grid.linewidth": 0.7, "lines.linewidth": 1.6,
+            "legend.frameon": False, "font.size": 10, "figure.figsize": (7.2, 4.0), "figure.dpi": 110}
+
+
+def plot_series(series, ax=None, columns=None):
+    """Lines over time; columns of different units in panels of their own."""
+    try:
+        import matplotlib
+        from matplotlib import pyplot
+    except ImportError as error:
+        raise ImportError("plots need matplotlib (Debian: python3-matplotlib)") from error
+    names = [n for n in series if n != "t"]
+    if columns is not None:
+        missing = [c for c in columns if c not in names]
+        if missing:
+            raise BadInput(f"there is no column '{missing[0]}'; there are {', '.join(names)}")
+        names = list(columns)
+    units = list(dict.fromkeys(series.units.get(n, "1") for n in names))
+    with matplotlib.rc_context(style()):
+        if ax is None:
+            _, grid = pyplot.subplots(len(units), 1, sharex=True, squeeze=False,
+                                      figsize=(7.2, 3.2 if len(units) == 1 else 2.4 * len(units)))
+            panels = dict(zip(units, grid[:, 0]))
+        else:
+            panels = dict.fromkeys(units, ax)
+        for name in names:
+            unit = series.units.get(name, "1")
+            panels[unit].plot(series["t"], series[name], label=name)
+        for unit, panel in panels.items():
+            own = [n for n in names if series.units.get(n, "1") == unit]
+            word = own[0] if len(own) == 1 else ""
+            panel.set_ylabel(" ".join(x for x in (word, "" if unit == "1" else f"[{unit}]") if x))
+            if len(own) > 1:
+                panel.legend(ncol=1 + len(own) // 5, fontsize=8)
+        list(panels.values())[-1].set_xlabel("t [s]")
+        list(panels.values())[0].set_title(series.title, loc="left", fontsize=10)
+    return list(panels.values()) if len(set(map(id, panels.values()))) > 1 else list(panels.values())[0]
+
+
+# ------------------------------------------------------------------ HTML
+
+def _number(value) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, float):
+        return f"{value:.4g}"
+    return _html.escape(str(value))
+
+
+def table_html(values: dict, caption: str) -> str:
+    """A small table of names and numbers."""
+    rows = "".join(f"<tr><td style='text-align:left'>{_html.escape(str(k))}</td>"
+                   f"<td style='text-align:right'>{_number(v)}</td></tr>"
+                   for k, v in values.items() if not isinstance(v, (dict, list)) and v != "")
+    return f"<table><caption>{_html.escape(caption)}</caption>{rows}</table>"
+
+
+def _image_html(frame, width=700) -> str:
+    data = png(frame, width=width)
+    if data is None:
+        return ""
+    return f"<img alt='picture' style='max-width:100%' src='data:image/png;base64,{base64.b64encode(data).decode()}'>"
+
+
+_SHOWN = ("residual", "residual_max", "penetration", "momentum", "energy", "converged", "passes")
+
+
+def world_html(world) -> str:
+    """A world in a notebook: a picture and the certificate of its last step."""
+    if world.closed:
+        return "<p>scree world, closed</p>"
+    certificate = {k: v for k, v in world.certificate.items() if k in _SHOWN}
+    facts = {"bodies": len(world), "contacts": world._info().contacts, "step": world.steps, "t [s]": world.time}
+    return (f"<div style='display:flex;gap:1em;align-items:flex-start'><div style='flex:3'>{_image_html(world)}</div>"
+            f"<div style='flex:1'>{table_html(facts, 'world')}{table_html(certificate, 'certificate')}</div></div>")
+
+
+def result_html(result) -> str:
+    """A result in a notebook: its last frame, the summary and the certificate."""
+    if not len(result):
+        return f"<p>{_html.escape(repr(result))}</p>"
+    frame = result[-1]
+    picture = _image_html(frame)
+    facts = {"file": os.path.basename(result.path), "frames": len(result), "t [s]": float(result.t[-1])}
+    if result._summary is not None:
+        facts.update(end=result._summary["end"], **{"wall time [s]": result._summary["wall_time_s"]})
+    certificate = {k: v for k, v in frame.certificate.items() if k in _SHOWN}
+    return (f"<div style='display:flex;gap:1em;align-items:flex-start'><div style='flex:3'>{picture}</div>"
+            f"<div style='flex:1'>{table_html(facts, 'result')}{table_html(certificate, 'certificate')}</div></div>")
+
+
+def result_page(result, path, frames: int = 24, **options) -> str:
+    """One HTML file: pictures with a slider, energies, the certificate of the last frame."""
+    if frames < 1:
+        raise BadInput("a page needs at least one frame")
+    count = len(result)
+    if not count:
+        raise BadInput(f"{result.path} has no frames yet")
+    chosen = np.unique(np.linspace(0, count - 1, min(frames, count)).round().astype(int))
+    options.setdefault("width", 900)
+    picture = picture_def(options)
+    pictures = []
+    with tempfile.TemporaryDirectory() as folder:
+        place = path_of(os.path.join(folder, "picture." + ("png" if has_cairo() else "svg")))
+        mime = "image/png" if has_cairo() else "image/svg+xml"
+        for n, i in enumerate(chosen):
+            call(lib.scree_picture_fit, ctypes.byref(picture), int(n == 0), result[int(i)]._frame(), None)
+        for i in chosen:
+            call(lib.scree_draw_frame, result[int(i)]._frame(), None, ctypes.byref(picture), place)
+            with open(place, "rb") as file:
+                pictures.append(f"data:{mime};base64,{base64.b64encode(file.read()).decode()}")
+    times = [float(result.t[int(i)]) for i in chosen]
+    title = result.text("title") if result._has_title() else os.path.basename(result.path)
+    certificate = table_html({k: v for k, v in result[-1].certificate.items() if k in _SHOWN}, "certificate, last step")
+    ledger = table_html({k: float(v) for k, v in result[-1].certificate["total"].items()}, "energy since the start [J]")
+    page = _PAGE.format(title=_html.escape(title), last=len(times) - 1, pictures=",".join(f'"{p}"' for p in pictures),
+                        times=",".join(repr(t) for t in times), tables=certificate + ledger)
+    temporary = os.fspath(path) + ".new"
+    with open(temporary, "w", encoding="utf-8") as file:
+        file.write(page)
+    os.replace(temporary, path)
+    return os.fspath(path)
+
+
+_PAGE = """<!DOCTYPE html>
+<html lang="en"><meta charset="utf-8"><title>{title}</title>
+<style>body{{font:15px sans-serif;color:#222;max-width:70em;margin:1.5em auto;padding:0 1em}}
+img{{max-width:100%;border:1px solid #ddd}}input{{width:100%}}table{{display:inline-block;vertical-align:top;margin:1em 2em 0 0;
+border-collapse:collapse}}td{{padding:.1em .8em .1em 0}}caption{{font-weight:bold;text-align:left}}</style>
+<h1>{title}</h1><img id="p" alt="the bodies"><input id="s" type="range" min="0" max="{last}" value="{last}">
+<p>t = <span id="t"></span> s <button id="b">play</button></p>{tables}
+<script>const P=[{pictures}],T=[{times}],s=document.getElementById("s");let timer;
+function show(){{document.getElementById("p").src=P[s.value];document.getElementById("t").textContent=T[s.value].toPrecision(4)}}
+s.oninput=show;document.getElementById("b").onclick=function(){{if(timer){{clearInterval(timer);timer=null;return}}
+timer=setInterval(()=>{{s.value=(+s.value+1)%P.length;show()}},150)}};show();</script></html>
+"""
+

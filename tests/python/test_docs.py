@@ -1,0 +1,49 @@
+"""Every Python example of the README, of docs/python.md and of the package's own page is run."""
+import os
+import re
+import unittest
+
+from support import ROOT, InFolder, has
+
+
+def examples(path):
+    """The Python blocks of a page, each with the number of its first line."""
+    with open(path, encoding="utf-8") as file:
+        text = file.read()
+    return [(text[:m.start()].count("\n") + 2, m.group(1)) for m in re.finditer(r"^```python\n(.*?)^```", text, re.M | re.S)]
+
+
+@unittest.skipUnless(os.path.isdir(os.path.join(ROOT, "docs")), "the docs are not here: an installed package")
+class Pages(InFolder):
+    def run_page(self, name, least):
+        path = os.path.join(ROOT, name)
+        blocks, names = examples(path), {"__name__": "page"}
+        self.assertGreaterEqual(len(blocks), least)
+        for line, code in blocks:
+            if "plot(" in code and not has("matplotlib"):
+                code = re.sub(r"^.*plot\(.*$", "", code, flags=re.M)
+            exec(compile("\n" * (line - 1) + code, path, "exec"), names)  # with the page's own line numbers
+
+    def test_docs_python(self):
+        self.run_page("docs/python.md", 15)
+        for made in ("arch.png", "arch.html", "arch-vtk", "sweep/table.csv"):
+            self.assertTrue(os.path.exists(made), made)
+
+    def test_readme(self):
+        self.run_page("README.md", 1)
+
+    def test_package_page(self):
+        self.run_page("python/README.md", 1)
+
+    def test_every_public_name_has_a_docstring_and_is_on_the_page(self):
+        import scree
+        for name in scree.__all__:
+            self.assertTrue(getattr(scree, name).__doc__, name)
+        for family in (scree.World, scree.Scene, scree.Result, scree.Problem, scree.View):
+            for name, member in vars(family).items():
+                if not name.startswith("_") and callable(member):
+                    self.assertTrue(member.__doc__, f"{family.__name__}.{name}")
+
+
+if __name__ == "__main__":
+    unittest.main()

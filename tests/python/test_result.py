@@ -1,0 +1,236 @@
+"""Results: frames and slices, measures, pictures, pages, exports, others' formats, misuse."""
+import json
+import os
+import unittest
+
+import numpy as np
+from support import InFolder, falling_ball, has
+
+import scree
+
+CUBE = np.array([[x, y, z] for x in (-0.5, 0.5) for y in (-0.5, 0.5) for z in (0, 1)], float)
+HULL = [[0, 1, 3, 2], [4, 6, 7, 5], [0, 4, 5, 1], [2, 3, 7, 6], [0, 2, 6, 4], [1, 5, 7, 3]]
+
+
+class Results(InFolder):
+    def setUp(self):
+        super().setUp()
+        self.result = falling_ball().title("A ball falls").end(record="50 ms").run(until=1, out="ball.h5")
+
+    def test_frames_and_slices(self):
+        result = self.result
+        self.assertEqual(len(result), 21)
+        np.testing.assert_allclose(result.t[:3], [0, 0.05, 0.1], atol=1e-12)
+        self.assertEqual(result[-1].position.shape, (2, 3))
+        self.assertEqual(result.at(0.26).index, 5)
+        history = result["body.position"]
+        self.assertEqual(history[5:8].shape, (3, 2, 3))
+        self.assertEqual(history[2:4, 1, :2].shape, (2, 2))
+        np.testing.assert_array_equal(history[3], np.asarray(result[3].position))
+        self.assertEqual(history.between(0.2, 0.4).shape, (5, 2, 3))
+        self.assertEqual(result.trajectory("ball").shape, (21, 3))
+        self.assertIsInstance(result["contact.force"][:], list)  # contacts come and go
+        self.assertEqual(result.summary.end, "done")
+        self.assertIn("A ball falls", result.scene_text)
+        self.assertEqual(scree.open("ball.h5").scene().world().step(1000).hash, result.summary.state_hash)
+
+    def test_slicing_reads_its_frames_only(self):
+        result = scree.open("ball.h5")
+        reads = []
+        read = result._read
+        result._read = lambda frame: reads.append(frame.index) or read(frame)
+        result["body.velocity"][3:5]
+        self.assertEqual(set(reads), {3, 4})
+
+    def test_views_of_another_frame_raise(self):
+        first = self.result[0].position
+        mass = self.result[0].bodies.mass
+        self.result[1].position[0]
+        with self.assertRaises(scree.Stale):
+            first[0]
+        self.assertGreater(float(mass[1]), 0)  # what never changes stays
+        self.result.close()
+        for use in (lambda: mass[0], lambda: self.result[0], lambda: self.result.t):
+            with self.assertRaises(scree.Stale):
+                use()
+
+    def test_misuse(self):
+        for kind, words, use in ((IndexError, "no frame 99", lambda: self.result[99]),
+                                 (scree.NotFound, "no column", lambda: self.result["body.colour"][0]),
+                                 (scree.NotFound, "no_such", lambda: self.result.measure("no_such")),
+                                 (scree.BadInput, "row per body", lambda: self.result.measure("speed")),
+                                 (scree.BadInput, "no option", lambda: self.result.render(0, colours=1)),
+                                 (scree.BadInput, "arrows is one of", lambda: self.result.render(0, arrows="up")),
+                                 (scree.NotFound, "there is no export", lambda: self.result.export("dxf", "x")),
+                                 (scree.Error, "nothing.h5", lambda: scree.open("nothing.h5")),
+                                 (scree.BadInput, "exists", lambda: falling_ball().run(until=1, out="ball.h5")),
+                                 (scree.BadInput, "save_problem", lambda: falling_ball().run(until=1, save_problem="x")),
+                                 (scree.BadInput, "resume", lambda: scree.resume("nothing.h5"))):
+            with self.subTest(words), self.assertRaisesRegex(kind, words):
+                use()
+
+    def test_measures_over_time(self):
+        series = self.result.measure("energy")
+        self.assertEqual(series.units["kinetic"], "J")
+        mass = 1000 * np.pi * 0.01
+        height = self.result.trajectory("ball")[:, 1]
+        np.testing.assert_allclose(series["potential"], mass * 9.81 * (height - height[0]), atol=1e-6)
+        self.assertIn("total.kinetic", self.result.certificate())
+        self.assertAlmostEqual(self.result[4].measure("speed")["speed"][1], 0.2 * 9.81, 6)
+
+    def test_resuming_goes_on(self):
+        longer = scree.resume("ball.h5", until=1.2)
+        self.assertEqual(len(longer), 25)
+        whole = falling_ball().title("A ball falls").end(record="50 ms").run(until=1.2, out="whole.h5")
+        self.assertEqual(longer.summary.state_hash, whole.summary.state_hash)
+
+    def test_without_a_file_the_result_is_temporary(self):
+        result = falling_ball().run(until=0.1)
+        path = result.path
+        self.assertTrue(os.path.exists(path))
+        result.close()
+        self.assertFalse(os.path.exists(path))
+
+    def test_pictures_and_pages(self):
+        image = self.result.render(0.2, forces=True)
+        self.assertEqual(image._repr_png_()[:8], b"\x89PNG\r\n\x1a\n")
+        self.assertEqual(self.result.render(0.2, "ball.svg", width=300), "ball.svg")
+        with open("ball.svg", encoding="utf-8") as file:
+            self.assertIn("<svg", file.read())
+        self.result.html("ball.html", frames=3, width=200)
+        with open("ball.html", encoding="utf-8") as file:
+            page = file.read()
+        self.assertEqual(page.count("data:image/png"), 3)
+        self.assertIn("certificate", page)
+        self.assertNotIn("http", page)
+        for thing in (self.result, falling_ball().world().step()):
+            self.assertIn("data:image/png", thing._repr_html_())
+            self.assertIn("residual", thing._repr_html_())
+        self.assertIn("steps", self.result.summary._repr_html_())
+
+    def test_exports(self):
+        self.result.export("vtk", "vtk")
+        self.assertIn("bodies.pvd", os.listdir("vtk"))
+        scree.write_dump(self.result, "ball.dump", frames=[0, 10])
+        with open("ball.dump", encoding="utf-8") as file:
+            lines = file.read().split("\n")
+        self.assertEqual(lines.count("ITEM: TIMESTEP"), 2)
+        atom = lines[lines.index("ITEM: TIMESTEP") + 11].split()
+        self.assertEqual([atom[0], *map(float, atom[2:5])], ["2", 0.1, 0.0, 1.0])
+
+        class Bag:
+            pass
+
+        from scree.exchange import gsd_frame
+        frame = Bag()
+        frame.configuration, frame.particles = Bag(), Bag()
+        gsd_frame(self.result[0], frame)
+        self.assertEqual(frame.particles.N, 1)
+        np.testing.assert_allclose(frame.particles.diameter, [0.2], rtol=1e-6)
+
+    @unittest.skipUnless(has("pandas"), "pandas is not installed")
+    def test_pandas(self):
+        frame = self.result.measure("energy").pandas()
+        self.assertEqual((len(frame), frame.index.name), (21, "t"))
+        contacts = self.result.pandas(-1)
+        self.assertIn("force_N", contacts.columns)
+
+    @unittest.skipUnless(has("xarray"), "xarray is not installed")
+    def test_xarray(self):
+        data = self.result.xarray("body.position")
+        self.assertEqual(data.position.dims, ("t", "body", "position_of"))
+        self.assertEqual(float(data.position.sel(t=0, body=2, position_of="y")), 1.0)
+
+    @unittest.skipUnless(has("matplotlib"), "matplotlib is not installed")
+    def test_plots(self):
+        axes = self.result.plot("energy", columns=["kinetic", "potential"])
+        self.assertEqual([line.get_label() for line in axes.get_lines()], ["kinetic", "potential"])
+        self.assertEqual(axes.get_lines()[0].get_color(), "#0072b2")
+        with self.assertRaisesRegex(scree.BadInput, "no column 'heat'"):
+            self.result.plot("energy", columns=["heat"])
+        import matplotlib.pyplot
+        matplotlib.pyplot.close("all")
+
+    @unittest.skipUnless(has("h5py"), "h5py is not installed")
+    def test_h5py_reads_the_same_numbers(self):
+        import h5py
+        with h5py.File("ball.h5") as file:
+            np.testing.assert_array_equal(file["frames/t"][:], self.result.t)
+
+
+class Assemblies(InFolder):
+    def test_compas_there_and_back(self):
+        data = {"blocks": {"a": {"vertices": CUBE.tolist(), "faces": HULL, "is_support": True},
+                           "b": {"vertex": {str(i): dict(zip("xyz", (p + [0, 0, 1]).tolist())) for i, p in enumerate(CUBE)},
+                                 "face": {str(i): f for i, f in enumerate(HULL)}}}}
+        with open("assembly.json", "w", encoding="utf-8") as file:
+            json.dump(data, file)
+        for given in (data, "assembly.json", json.dumps(data)):
+            world = scree.from_compas(given, mu=0.7, density=2500).world()
+            self.assertEqual(world.bodies.name, ["block-a", "block-b"])
+        world.step(20)
+        back = scree.to_compas(world)
+        self.assertEqual(sorted(back["blocks"]), ["block-a", "block-b"])
+        self.assertTrue(back["blocks"]["block-a"]["is_support"])
+        self.assertEqual(len(back["blocks"]["block-b"]["vertex"]), 8)
+        (interface,) = back["interfaces"]
+        weight = sum(f["c_np"] for f in interface["forces"])
+        self.assertAlmostEqual(weight / (2500 * 9.81), 1, 4)
+        json.dumps(back)
+        again = scree.from_compas(back).world()
+        self.assertAlmostEqual(float(again.bodies.mass[1]), 2000.0, 6)
+        for bad in ({}, {"blocks": []}, {"blocks": [{"vertices": []}]}):
+            with self.assertRaises(scree.BadInput):
+                scree.from_compas(bad)
+
+    def test_surfaces_of_blocks(self):
+        world = scree.from_compas({"blocks": [{"vertices": CUBE.tolist(), "faces": HULL, "is_support": True}]}).world()
+        (surface,) = scree.surfaces(world)
+        self.assertEqual((len(surface.vertices), len(surface.faces)), (8, 12))
+        np.testing.assert_allclose(np.sort(surface.vertices, axis=0), np.sort(CUBE, axis=0), atol=1e-12)
+        a, b, c = (surface.vertices[surface.faces[:, i]] for i in range(3))
+        self.assertAlmostEqual(float((a * np.cross(b, c)).sum() / 6), 1.0)  # outward
+        with self.assertRaisesRegex(scree.BadInput, "planar"):
+            scree.surfaces(falling_ball().world())
+
+
+class Environments(unittest.TestCase):
+    def make(self):
+        scene = scree.Scene(h="2 ms")
+        scene.add_law("dry", normal="velocity", friction=0.3).contact("dry")
+        scene.add_halfplane(fixed=True)
+        scene.add_rectangle(width=1, height=0.1, position=[0, 0.05], density=100, name="cart")
+
+        def disturb(world, random):
+            world.velocity[world.row("cart"), 0] = random.uniform(-0.1, 0.1)
+
+        return scree.Environment(scene, "cart", limit=[[100, 0, 0]], max_steps=20, disturb=disturb,
+                                 reward=lambda w, action: -abs(float(w.position[w.row("cart"), 0]) - 1),
+                                 done=lambda w: float(w.position[w.row("cart"), 0]) > 0.3)
+
+    def test_episodes_repeat_bit_for_bit(self):
+        environment = self.make()
+        runs = []
+        for seed in (1, 1, 2):
+            seen, info = environment.reset(seed=seed)
+            self.assertEqual(info["t"], 0)
+            rewards = []
+            for _ in range(20):
+                seen, reward, terminated, truncated, info = environment.step([[1, 0, 0]])
+                rewards.append(reward)
+                if terminated or truncated:
+                    break
+            runs.append((seen.tolist(), rewards))
+        self.assertEqual(runs[0], runs[1])
+        self.assertNotEqual(runs[0], runs[2])
+        self.assertTrue(terminated)
+        self.assertEqual(environment.action_space.shape, (1, 3))
+        self.assertTrue(environment.action_space.contains(environment.action_space.sample()))
+        with self.assertRaises(scree.BadInput):
+            environment.step([[np.nan, 0, 0]])
+        self.assertEqual(environment.render()[:4], b"\x89PNG")
+        environment.close()
+
+
+if __name__ == "__main__":
+    unittest.main()
