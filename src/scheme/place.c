@@ -132,9 +132,9 @@ static void forget_pull(double *S, uint32_t rows) {
 /* Whether C, D and d of a row, or other numbers that few rows have, are stored. */
 static bool has_extra(const row *r) { return r->has || row_needs_extra(r); }
 
-_Static_assert(offsetof(row, extra) == 4, "what a row is called stands before its extra");
+_Static_assert(offsetof(row, extra) == 4, "the members before `extra` identify a row");
 
-/* Of rows without extra. */
+/* For rows without extra. */
 static inline bool same_row(const row *a, const row *b) {
     uint32_t kind_a, kind_b;
     memcpy(&kind_a, a, sizeof kind_a);
@@ -142,8 +142,8 @@ static inline bool same_row(const row *a, const row *b) {
     return kind_a == kind_b && a->mu == b->mu && a->l_r == b->l_r;
 }
 
-/* The shared row that a contact of a pair has, put there if it is new; `last`: that of the contact
- * before. */
+/* Index in k->shared of a contact's law, added if it is new; `last`: that of the previous
+ * contact. */
 static inline uint8_t share_row(contact_block *k, const row *r, uint8_t last) {
     if (has_extra(r)) return ROW_OF_OWN;
     if (last < k->shares && same_row(&k->shared[last], r)) return last;

@@ -181,14 +181,14 @@ scree_status scree_world_step(scree_world *w, scree_error *error) {
     TRY(world_enter(w, &entry, error));
     if (!entry.world)
         return error_set(error, SCREE_BAD_INPUT,
-                         "a step of this world is in work: an observer, a step control or another "
+                         "a step of this world is running: an observer, a step control or another "
                          "function that the step calls cannot take the next one");
     w->stepping = true;
     scree_status status = step(w, error);
     w->stepping = false;
     if (status == SCREE_STOPPED && atomic_exchange(&w->cancelled, false))
-        status =
-            error_set(error, SCREE_STOPPED, "the step was cancelled; the world stands before it");
+        status = error_set(error, SCREE_STOPPED,
+                           "the step was cancelled; the world is as before the step");
     if (status == SCREE_OK) status = tell_observers(w, error);
     world_leave(&entry);
     return status;
