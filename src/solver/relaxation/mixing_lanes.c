@@ -117,7 +117,7 @@ static inline void move_two(double share, double *v, double *last, double *start
 #endif
 }
 
-/* A row of four or eight numbers; `last` and `start` have its velocities alone, three or six. */
+/* A row of four or eight numbers; `last` and `start` contain only its velocities, three or six. */
 static inline void move_row(size_t stride, double share, double *v, double *last, double *start,
                             changes *sum) {
     double square[SUMS] = {0.0}, along[SUMS] = {0.0};
