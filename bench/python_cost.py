@@ -1,7 +1,9 @@
 #!/usr/bin/env python3
 """What Python costs: a step loop with array access against the same loop in C, a million contacts read, a million
-spheres added. python_cost.py [BUILD_FOLDER]. Both loops run in turn, and user times are compared."""
+spheres added. python_cost.py [BUILD_FOLDER] [--count]. Both loops run in turn, and user times are compared;
+with --count also the instructions of 200 steps, by callgrind (minutes), which do not depend on what else the machine does."""
 import os
+import re
 import resource
 import statistics
 import subprocess
@@ -9,7 +11,7 @@ import sys
 import time
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
-BUILD = sys.argv[1] if len(sys.argv) > 1 and sys.argv[1] != "loop" else os.path.join(ROOT, "build")
+BUILD = sys.argv[1] if len(sys.argv) > 1 and os.path.isdir(sys.argv[1]) else os.path.join(ROOT, "build")
 STEPS, ROUNDS, WARM = 300, 5, 5
 SCENE = os.path.join(ROOT, "scenes", "schneebeli.yaml")
 sys.path.insert(0, os.path.join(ROOT, "python"))
@@ -19,19 +21,34 @@ def user_time():
     return resource.getrusage(resource.RUSAGE_SELF).ru_utime
 
 
-def loop():
+def loop(steps):
     """The steps in a process of their own, as in C."""
     import scree
     world = scree.Scene(SCENE).world(threads=1).build()
     world.step(WARM)
     highest = pushed = 0.0
     begin = user_time()
-    for _ in range(STEPS):
+    for _ in range(steps):
         world.step()
         highest = max(highest, float(world.position[:, 1].max()))
         pushed += float(world.velocity[:, 0].sum()) + float(world.contacts.force[:, 0].sum())
-    print(f"{user_time() - begin:.6f} s of user time for {STEPS} steps, hash {world.hash:016x}, highest {highest:.6g} m, "
+    print(f"{user_time() - begin:.6f} s of user time for {steps} steps, hash {world.hash:016x}, highest {highest:.6g} m, "
           f"sum {pushed:.6g}")
+
+
+def counted(command):
+    """Instructions of a program."""
+    done = subprocess.run(["valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null", *command], capture_output=True,
+                          text=True, check=True, cwd=ROOT,
+                          env=dict(os.environ, SCREE_LIBRARY=os.path.join(BUILD, "libscree.so")))
+    return int(re.search(r"Collected : (\d+)", done.stderr).group(1))
+
+
+def count(peer):
+    """Instructions of a step: of 250 steps less those of 50."""
+    c, python = ((counted([*command, "250"]) - counted([*command, "50"])) / 200
+                 for command in ([peer, SCENE], [sys.executable, __file__, "loop"]))
+    print(f"instructions of a step with its arrays: C {c:.0f}, Python {python:.0f}, ratio {python / c:.4f}")
 
 
 def first(command):
@@ -55,6 +72,8 @@ def main():
           f"ratio of the medians {statistics.median(python) / statistics.median(c):.4f}, of the minima "
           f"{min(python) / min(c):.4f}, median of the ratios {statistics.median(ratios):.4f}; "
           f"{'equal' if len(hashes) == 1 else 'DIFFERENT'} states")
+    if "--count" in sys.argv:
+        count(peer)
     os.environ["SCREE_LIBRARY"] = os.path.join(BUILD, "libscree.so")
     import numpy as np
     import scree
@@ -89,4 +108,4 @@ def main():
 
 
 if __name__ == "__main__":
-    loop() if sys.argv[1:] == ["loop"] else main()
+    loop(int(sys.argv[2]) if len(sys.argv) > 2 else STEPS) if sys.argv[1:2] == ["loop"] else main()

@@ -224,8 +224,8 @@ typedef struct scree_function_kind {
     double (*value)(const void *parameters, double t);
     /* the mean over an interval; NULL: by quadrature */
     double (*mean)(const void *parameters, double t0, double t1);
-    /* the first time after t at which its slope jumps; INFINITY, or one that is not after t: none.
-     * NULL: it is smooth */
+    /* the first time after t at which its slope jumps; INFINITY or a time not after t: it has no
+     * further jump. NULL: it is smooth */
     double (*corner)(const void *parameters, double t);
 } scree_function_kind;
 

@@ -24,7 +24,7 @@ from .kinds import (actions, functions, generators, joints, laws, loads, materia
                     solvers)
 from .measure import Measure
 from .plugins import force, function, law, load_plugin, loaded_plugins, measure
-from .result import Frame, Result, open  # noqa: A004 the name that users expect
+from .result import Frame, Result, Viewer, open  # noqa: A004 the name that users expect
 from .run import Summary, resume
 from .scene import Scene
 from .show import Picture, render, style
@@ -39,7 +39,7 @@ __version__ = version()
 __all__ = [
     "BadInput", "Bug", "Busy", "Certificate", "Columns", "Environment", "Error", "Frame", "Info", "InputOutput", "Interrupted", "Measure",
     "NoMemory", "NotFound", "Picture", "Problem", "Quoted", "Result", "Scene", "Snapshot", "Solution", "Stale", "Stopped",
-    "Summary", "Surface", "Sweep", "Unconverged", "Unsupported", "View", "World", "actions", "features", "force", "function", "functions",
+    "Summary", "Surface", "Sweep", "Unconverged", "Unsupported", "View", "Viewer", "World", "actions", "features", "force", "function", "functions",
     "gallery", "generators", "joints", "law", "laws", "library_path", "load_plugin", "loaded_plugins", "loads", "materials", "measure",
     "measures", "meshes", "open", "registry", "render", "resume", "schemes", "shapes", "solve", "solve_global",
     "solvers", "style", "surfaces", "sweep", "to_compas", "from_compas", "version", "write_dump", "write_gsd",

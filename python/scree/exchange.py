@@ -12,6 +12,7 @@ import os
 import numpy as np
 
 from . import _declarations as d
+from . import kinds as registry
 from ._library import call, encode, lib, path_of
 from ._tree import params
 from .errors import BadInput, NotFound
@@ -364,6 +365,8 @@ def export(result, kind, path, overwrite, frames, parameters) -> str:
     if kind not in known:
         raise NotFound(f"there is no export '{kind}'; there are {', '.join(known)}")
     place = ctypes.c_void_p()
+    if "result" in registry.kind("exporter", kind).parameter_names():  # it refers to the arrays of the file
+        parameters = {"result": os.path.abspath(result.path), **parameters}
     with params(parameters, kind) as tree:
         call(lib.scree_export_open, ctypes.byref(place), encode(kind), path_of(path),
              lib.scree_result_layout(result._open()), tree, int(overwrite))

@@ -11,7 +11,7 @@ import threading
 import numpy as np
 
 
-from ._library import call, check, encode, error_of_thread, lib, path_of
+from ._library import call, check, defaults, encode, error_of_thread, lib, path_of
 from .errors import BadInput, Busy, NotFound, Stale
 from .frame import Columns
 from .measure import Measure
@@ -289,14 +289,10 @@ class Result:
         from .show import result_page
         return result_page(self, path, frames, **options)
 
-    def view(self, frames: int = 24, **options) -> str:
-        """Opens the page of ``html`` in the browser; returns its path."""
-        import tempfile
-        import webbrowser
-        path = os.path.join(tempfile.mkdtemp(prefix="scree-"), "result.html")
-        self.html(path, frames, **options)
-        webbrowser.open("file://" + path)
-        return path
+    def view(self, browser: bool = True) -> "Viewer":
+        """The viewer (docs/viewer.md): a server for a page in the browser, until ``close()``. It needs a build with the
+        server; ``html`` needs nothing."""
+        return Viewer(self.path, browser)
 
     def pandas(self, frame: int = -1, table: str = "contacts"):
         """A table of one frame as a pandas frame."""
@@ -388,6 +384,39 @@ class Series(dict):
 
     def __repr__(self):
         return f"<scree series of {', '.join(self)}: {len(self['t'])} rows>"
+
+
+class Viewer:
+    """A page in the browser that shows a result; ``address`` is where. It is served until ``close()``."""
+
+    def __init__(self, path, browser: bool = True):
+        self._pointer = None
+        view, place = defaults("view_def"), ctypes.c_void_p()
+        view.path = path_of(path)
+        call(lib.scree_view_open, ctypes.byref(place), ctypes.byref(view))
+        self._pointer = place.value
+        self.address = lib.scree_view_address(self._pointer).decode()
+        if browser:
+            import webbrowser
+            webbrowser.open(self.address)
+
+    def close(self) -> None:
+        """Ends the server."""
+        if self._pointer is not None:
+            pointer, self._pointer = self._pointer, None
+            lib.scree_view_close(pointer)
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.close()
+
+    def __del__(self):
+        self.close()
+
+    def __repr__(self):
+        return f"<scree viewer {self.address if self._pointer is not None else 'closed'}>"
 
 
 def open(path) -> Result:  # noqa: A001 the name that users expect

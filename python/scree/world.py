@@ -4,6 +4,7 @@ from __future__ import annotations
 import ctypes
 import math
 import signal
+import socket
 import threading
 from collections.abc import Callable, Iterable
 
@@ -13,7 +14,8 @@ from . import _declarations as d
 from . import plugins
 from ._library import call, check, defaults, encode, error_of_thread, filled, lib, numbers, path_of, pointer, points
 from ._tree import params
-from .errors import STOPPED, BadInput, Busy, Error, NotFound, Stale, Unsupported, of_status
+from .errors import (STOPPED, BadInput, Busy, Error, Interrupted, NotFound, Stale, Stopped, Unsupported,
+                     of_status)
 from .frame import Columns, struct_dict
 from .view import Root, View
 
@@ -518,8 +520,8 @@ class World(Columns):
             each: Callable[["World"], object] | None = None) -> "World":
         """Makes steps until a time [s], for a number of steps, or to the end of the stages.
 
-        ``each(world)`` is called after every step; ``False`` ends the run. Ctrl-C stops between two steps and raises
-        ``scree.Interrupted``; the world can go on.
+        ``each(world)`` is called after every step; ``False`` ends the run. Ctrl-C ends the step in work and raises
+        ``scree.Interrupted``; the world then stands before that step and can go on.
         """
         from .progress import Bar
         if until is None and steps is None and not self._has_stages():
@@ -528,18 +530,24 @@ class World(Columns):
             raise BadInput("until is NaN")
         begin, goal = self.steps, None if steps is None else self.steps + steps
         h = self.h
-        with stoppable() as stop, Bar(progress, until, goal) as bar:
+        with stoppable(self._open()) as stop, Bar(progress, until, goal) as bar:
             while not self.finished and (goal is None or self.steps < goal) and \
                     (until is None or self.time < until - 1e-6 * h):
-                self.step()
-                answer = each(self) if each is not None else None
+                try:
+                    self.step()
+                except Stopped:
+                    if not stop:
+                        raise
+                answer = each(self) if each is not None and not stop else None
                 bar.show(self.time, self.steps - begin, self)
                 if stop:
-                    from .errors import Interrupted
-                    raise Interrupted(f"stopped by Ctrl-C after step {self.steps}, t = {self.time:.6g} s")
+                    break
                 if answer is False or self._stop_again:
                     self._stop_again = False
                     break
+        if stop:
+            self._cancelled = True  # it may have come between two steps, and then waits for the next one
+            raise Interrupted(f"stopped by Ctrl-C after step {self.steps}, t = {self.time:.6g} s")
         return self
 
     def _has_stages(self) -> bool:
@@ -752,28 +760,57 @@ class World(Columns):
 
 
 class stoppable:
-    """Ctrl-C sets a flag for the time of a run, in the main thread; true once it was pressed."""
+    """Ctrl-C sets a flag for the time of a run, in the main thread; true once it was pressed.
+
+    Python's own handlers wait until a call of C returns. With the pointer of a world, a thread that the signal wakes up
+    at once cancels the step in work.
+    """
+
+    def __init__(self, pointer=None):
+        self.pointer = pointer
+        self.pressed, self._before, self._ours = False, None, False
+        self._ends = self._thread = None
 
     def __enter__(self):
-        self.pressed, self._before, self._ours = False, None, False
-        if threading.current_thread() is threading.main_thread():
-            self._before = signal.getsignal(signal.SIGINT)
-            if self._before is not None and self._before is not signal.SIG_IGN:
-                signal.signal(signal.SIGINT, self._press)
-                self._ours = True
+        if threading.current_thread() is not threading.main_thread():
+            return self
+        self._before = signal.getsignal(signal.SIGINT)
+        if self._before is None or self._before is signal.SIG_IGN:
+            return self
+        signal.signal(signal.SIGINT, self._press)
+        self._ours = True
+        if self.pointer is not None:
+            self._ends = socket.socketpair()
+            self._ends[0].setblocking(False)
+            self._wakeup = signal.set_wakeup_fd(self._ends[0].fileno(), warn_on_full_buffer=False)
+            self._thread = threading.Thread(target=self._listen, name="scree Ctrl-C", daemon=True)
+            self._thread.start()
         return self
 
+    def _listen(self):
+        while True:
+            signals = self._ends[1].recv(64)
+            if signal.SIGINT in signals:
+                self.pressed = True
+                lib.scree_world_cancel(self.pointer)
+            if not signals or 0 in signals:  # the end of the run, perhaps with the signal in one piece
+                return
+
     def _press(self, number, frame):
-        if self.pressed and callable(self._before):  # a second Ctrl-C is not waited for
-            self._before(number, frame)
+        if self.pressed is True and self.pointer is None and callable(self._before):
+            self._before(number, frame)  # a second Ctrl-C is not waited for
         self.pressed = True
 
     def __bool__(self):
-        return self.pressed
+        return bool(self.pressed)
 
     def __exit__(self, *_):
+        if self._thread is not None:
+            signal.set_wakeup_fd(self._wakeup)
+            self._ends[0].send(b"\0")
+            self._thread.join()
+            for end in self._ends:
+                end.close()
         if self._ours:
             signal.signal(signal.SIGINT, self._before)
         return False
-
-

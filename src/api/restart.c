@@ -21,7 +21,7 @@ scree_status scree_world_save(scree_world *w, const char *path, scree_error *err
     return status;
 }
 
-/* Read into a state of its own, so that a point that is refused leaves the world as it was. */
+/* Read into a separate state, so that a refused restart point leaves the world unchanged. */
 scree_status world_load_bytes(scree_world *w, const char *path, const char *bytes, size_t size,
                               scree_error *error) {
     TRY(scree_world_build(w, error));

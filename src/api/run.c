@@ -48,7 +48,7 @@ double run_processor(void) {
 #define MOST_STEPS 1e15
 
 /* A time given by the caller replaces a number of steps given by the scene, and the reverse. */
-scree_status run_set_goal(run *r, scree_error *error) {
+static scree_status run_set_goal(run *r, scree_error *error) {
     const scree_run_def *def = r->def;
     bool given = !isnan(def->until) || def->steps != 0;
     r->until = given ? def->until : r->plan.until;
@@ -334,7 +334,9 @@ static void advance_steps(run *r) {
                                                                     : SCREE_RUN_DONE;
 }
 
-void run_advance(run *r) {
+/* Makes steps until the end, a stop or a fault, and records. Never fails: see the end and its
+ * reason. */
+static void run_advance(run *r) {
     r->clock_rolled = r->rate_clock[0] = r->rate_clock[1] = run_clock();
     r->clock_advance = r->smooth_clock = r->clock_rolled;
     r->rate_step[0] = r->rate_step[1] = r->begun_at;
@@ -348,7 +350,7 @@ void run_advance(run *r) {
     stop_set(before);
 }
 
-void run_free(run *r) {
+static void run_free(run *r) {
     recorder_close(r->recorder);
     run_problems_free(r);
     scree_world_destroy(r->world);

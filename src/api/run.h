@@ -59,17 +59,11 @@ struct run {
 double run_smooth_rate(double mean, double rate, double span, double elapsed);
 double run_clock(void);     /* s of wall time from some origin */
 double run_processor(void); /* s of processor time of this thread */
-/* The end of the run; an endless run is an error. */
-scree_status run_set_goal(run *r, scree_error *error);
 bool run_reached(const run *r);
 bool run_reached_at(const run *r, int64_t step, double t, int64_t reached_stage);
-/* Makes steps until the end, a stop or a fault, and records. Never fails: see the end and its
- * reason. */
-void run_advance(run *r);
 void run_stop(run *r, scree_run_end end, const char *reason);
 /* Last frame, restart point, summary. */
 scree_status run_finish(run *r, scree_run_summary *summary, scree_error *error);
-void run_free(run *r);
 
 scree_status run_begin_file(run *r, const char *scene_text, scree_error *error);
 /* Loads the newest point that loses no frame and continues from it with the file that the
@@ -103,7 +97,5 @@ scree_status run_summary_write(const char *path, const scree_run_summary *summar
 double run_summary_wall_time(const char *path); /* 0 if there is none */
 /* True also when there is no file of that name. */
 bool run_summary_is_one(const char *path);
-/* True if a summary of this end of this state exists. */
-bool run_summary_tells(const char *path, scree_run_end end, uint64_t state_hash);
 
 #endif

@@ -188,7 +188,8 @@ bool run_summary_is_one(const char *path) {
     return good;
 }
 
-bool run_summary_tells(const char *path, scree_run_end end, uint64_t state_hash) {
+/* True if a summary of this end of this state exists. */
+static bool run_summary_tells(const char *path, scree_run_end end, uint64_t state_hash) {
     char *bytes = NULL, ended[64], hash[64];
     size_t size = 0;
     snprintf(ended, sizeof ended, "\"end\": \"%s\"", scree_run_end_text(end));

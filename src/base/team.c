@@ -1,18 +1,18 @@
 /* POSIX threads that help the caller with shares of a phase.
  *
  * A phase has one share for each member of the team, or for the first few of them: a small phase
- * costs less when fewer threads meet. The caller announces it by raising `phase`, which tells how
- * many shares there are, too: a thread that is late never mixes two phases up. Whoever takes a
- * share marks it, and a marked share is done by that thread alone. A thread takes the share of its
- * own member first, so that data stay in the cache of one core. The caller takes what nobody has
- * begun after a short while: a phase does not wait for threads that the system does not run.
- * Waiting spins for a bounded while and then sleeps.
+ * costs less if fewer threads take part. The caller announces a phase by raising `phase`, which
+ * also contains its number of shares, so that a late thread never mixes up two phases. A thread
+ * marks the share that it takes, and nobody else works on a marked share. A thread takes the share
+ * of its own member first, so that data stay in the cache of one core. After a short while the
+ * caller takes the shares that nobody has begun: a phase does not wait for threads that the system
+ * does not run. Waiting threads spin for a limited time and then sleep.
  *
  * On a busy machine a thread can lose its core in the middle of a share, and the caller must wait
  * for it. If this happens, the caller works alone for a multiple of the lost time. Barriers that
- * every thread must reach were tried: at ten busy programs a core 60 steps took 56 s with four
- * threads and 0.5 s with one, and sleeping there helps little, since a thread that wakes waits for
- * the time slices of the others. */
+ * every thread must reach were tried: with ten busy programs per core 60 steps took 56 s with four
+ * threads and 0.5 s with one, and sleeping there helps little, since a thread that wakes up waits
+ * for the time slices of the others. */
 #include "base/team.h"
 
 #include <pthread.h>
@@ -37,7 +37,7 @@ enum {
     PATIENCE = 500, /* before the caller takes the share of another */
     CACHE_LINE = 64,
     SUM_BLOCK = 256,
-    SHARE_BITS = 16 /* of a phase: how many shares it has; its number stands above */
+    SHARE_BITS = 16 /* low bits of a phase: its number of shares; the upper bits are its number */
 };
 
 /* When the caller works alone, and for how long. */
@@ -115,10 +115,10 @@ static uint64_t next_phase(team *t, uint64_t seen) {
 
 static int shares_of(uint64_t phase) { return (int)(phase & ((1u << SHARE_BITS) - 1)); }
 
-/* A share was last taken in an earlier phase, or by somebody in this one. */
+/* Marks the share of a member as taken; false if another thread has taken it in this phase. */
 static bool take(team *t, int member, uint64_t phase) {
     uint_fast64_t before =
-        atomic_load_explicit(&t->taken[member].phase, memory_order_relaxed); /* mostly enough */
+        atomic_load_explicit(&t->taken[member].phase, memory_order_relaxed); /* often enough */
     return before < phase &&
            atomic_compare_exchange_strong_explicit(&t->taken[member].phase, &before, phase,
                                                    memory_order_acq_rel, memory_order_relaxed);

@@ -31,8 +31,8 @@ size_t team_chunk(const team *t, size_t count, size_t least, size_t most);
  * Frequent calls within about 0.1 ms are cheap, since threads then wait without sleeping. */
 typedef void (*team_body)(void *context, int member, int members);
 void team_share(team *t, team_body body, void *context);
-/* The same for `most` members at most, which are then all that the body sees: for work so small
- * that more threads would only wait for each other. */
+/* As team_share with at most `most` members; `members` of the body is then their number. For work
+ * so small that more threads would only wait for each other. */
 void team_share_some(team *t, int most, team_body body, void *context);
 
 /* Sum of count values in a fixed order: blocks of 256 summed left to right, then a binary tree. */

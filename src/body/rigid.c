@@ -23,7 +23,7 @@ static bool create_kept(rigid_work *w, const model *m, size_t numbers) {
 
 #define RANGE_LEAST 64
 
-/* Where nothing is summed. */
+/* Bodies per chunk for loops without sums. */
 static size_t chunk_of(const rigid_work *w, const team *threads) {
     return team_chunk(threads, w->count, RANGE_LEAST, RANGE);
 }

@@ -11,7 +11,7 @@
 
 #define WAVE        8    /* chunks per thread */
 #define SPEED_CHUNK 4096 /* bodies */
-#define SPARE       64   /* one row in so many is made that nobody needs yet */
+#define SPARE       64   /* one spare row is made for so many needed ones */
 
 static scree_status set_pair(fill *f, const detect_input *in, size_t at, uint32_t law_index,
                              double fastest, scree_error *error) {
@@ -128,7 +128,7 @@ typedef struct sorted_keys {
     size_t count;
 } sorted_keys;
 
-/* The first of them whose bodies are not before `a` and `b`. */
+/* Index of the first key whose bodies are not before `a` and `b`. */
 static size_t first_key(sorted_keys keys, uint64_t a, uint64_t b) {
     size_t low = 0, high = keys.count;
     while (low < high) {

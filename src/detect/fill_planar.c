@@ -4,6 +4,7 @@
 #include "base/stop.h"
 #include "detect/fill_row.h"
 #include "detect/narrow.h"
+#include "shape/rounding.h"
 
 /* The same arithmetic as the pair function of two disks, except for the arms: they are along the
  * normal by definition, without the rounding of world points. */
@@ -112,7 +113,7 @@ static bool circles_apart(const cursor *w, const body_view *a, const body_view *
     double x = b->x + image * w->g->period[0], dx = x - a->x, dy = b->y - a->y;
     double limit = a->r + b->r + w->reach + 2 * geometry_slop(w->g, a->x, a->y) +
                    2 * geometry_slop(w->g, x, b->y);
-    return limit < 0 || dx * dx + dy * dy > limit * limit * (1 + 1e-12);
+    return limit < 0 || dx * dx + dy * dy > limit * limit * (1 + DISTANCE_ROUNDING);
 }
 
 static void fill_bodies(cursor *w, const body_view *a, const body_view *b, int32_t image) {

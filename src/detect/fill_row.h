@@ -162,7 +162,7 @@ static inline bool pairs_are_plain(const cursor *w) {
 /* Sorts and matches the contacts of one pair from `first` on, which are in any order. */
 void fill_finish_pair(cursor *w, size_t first);
 
-/* Where the entries of a row end that belong to a piece. */
+/* The end of the entries of a row that belong to a piece. */
 static inline size_t piece_row_end(const near_list *near, const near_piece *p, uint32_t row) {
     size_t end = near_end(near, row);
     return end < p->last ? end : p->last;

@@ -5,6 +5,7 @@
 #include "base/stop.h"
 #include "detect/fill_row.h"
 #include "detect/space.h"
+#include "shape/rounding.h"
 
 static void put_key(const cursor *w, contact_key *key, const int32_t image[3]) {
     *key = (contact_key){.a = body_id(w->a), .b = body_id(w->b)};
@@ -105,7 +106,7 @@ static void take_touches(void *context, const space_touch *found, int count) {
 static bool balls_apart(const cursor *w, const space_side *a, const space_side *b) {
     double d[3], limit = a->r + b->r + w->reach + a->slop + b->slop;
     minus3(b->at.x, a->at.x, d);
-    return limit < 0 || dot3(d, d) > limit * limit * (1 + 1e-12);
+    return limit < 0 || dot3(d, d) > limit * limit * (1 + DISTANCE_ROUNDING);
 }
 
 /* The side of the row is set when the first pair needs it. */

@@ -8,6 +8,7 @@
 
 #include "base/team.h"
 #include "model/model.h"
+#include "shape/rounding.h"
 
 enum {
     BODY_EXISTS = 1,
@@ -38,6 +39,7 @@ _Static_assert(sizeof(space_view) == 48, "four bodies to three cache lines");
 
 typedef struct rotation {
     double c, s;
+    double built; /* the angle when the list of near pairs was made */
 } rotation;
 
 /* Of a body in space that is not round. */
@@ -103,10 +105,10 @@ static inline const char *geometry_name(const geometry *g, size_t slot) {
 
 /* Largest effect of rounding of positions on a distance at this position, with a margin. */
 static inline double geometry_slop(const geometry *g, double x, double y) {
-    return 1e-14 * (fabs(x) + fabs(y) + g->period[0]);
+    return COORDINATE_ROUNDING * (fabs(x) + fabs(y) + g->period[0]);
 }
 static inline double geometry_slop3(const geometry *g, const double x[3]) {
-    return 1e-14 *
+    return COORDINATE_ROUNDING *
            (fabs(x[0]) + fabs(x[1]) + fabs(x[2]) + g->period[0] + g->period[1] + g->period[2]);
 }
 static inline double geometry_slop_of(const geometry *g, uint32_t slot) {

@@ -25,10 +25,10 @@ static double farthest_in_box(const looker *k, const geometry *g, const double *
 
 static inline bool has_moved_planar(const look_work *w, uint32_t slot) {
     const double *q = &w->in->q[3 * slot];
-    const double *from = w->looker->built[slot];
+    const double *from = w->looker->built.data + 2 * (size_t)slot;
     double dx = q[0] - from[0], dy = q[1] - from[1], square = dx * dx + dy * dy;
     if (w->g->view.data[slot].flags & BODY_ROUND) return square > w->slack * w->slack;
-    double angle = fabs(q[2] - from[2]), moved = sqrt(square);
+    double angle = fabs(q[2] - w->g->rotation.data[slot].built), moved = sqrt(square);
     if (angle > 0) {
         double spin = geometry_shape_view(w->g, slot)->spin;
         moved += angle * (isfinite(spin) ? spin : farthest_in_box(w->looker, w->g, q, 2));
@@ -72,7 +72,7 @@ static double boundary_moved(const look_work *w, uint32_t slot, const double *q)
 static inline bool has_moved_space(const look_work *w, uint32_t slot) {
     const double *q = &w->in->q[7 * slot];
     const geometry *g = w->g;
-    const double *from = w->looker->built[slot];
+    const double *from = w->looker->built.data + 3 * (size_t)slot;
     uint32_t flags = g->space_view.data[slot].flat.flags;
     double d[3];
     minus3(q, from, d);
@@ -187,7 +187,9 @@ static void keep_bodies(void *context, size_t begin, size_t end) {
         if (!(v->flags & BODY_EXISTS)) continue;
         v->flags |= BODY_LISTED | (v->flags & BODY_MOBILE ? BODY_WAS_MOBILE : 0u);
         const double *q = &work->in->q[i * g->model->places];
-        copy3(k->built[i], q);
+        size_t axes = (size_t)g->model->dimension;
+        memcpy(k->built.data + axes * i, q, axes * sizeof *q);
+        if (!g->space && !(v->flags & BODY_ROUND)) g->rotation.data[i].built = q[2];
         if (g->space && !(v->flags & BODY_ROUND))
             memcpy(g->turned.data[g->turn.data[i]].built, q + 3, 4 * sizeof *q);
         if (v->flags & BODY_UNBOUNDED) continue;
@@ -219,7 +221,7 @@ scree_status look_keep(looker *k, geometry *g, const detect_input *in, scree_err
     size_t chunks = (g->bodies + BODY_CHUNK - 1) / BODY_CHUNK;
     look_work work = {k, g, in, 0};
     if (!array_reserve(&k->results, chunks) ||
-        !array_grow((void **)&k->built, &k->built_capacity, g->bodies, sizeof *k->built))
+        !array_reserve(&k->built, (size_t)g->model->dimension * g->bodies))
         return error_no_memory(error, "detection");
     team_for(in->team, g->bodies, BODY_CHUNK, keep_bodies, &work);
     join_kept(k, chunks);
@@ -227,6 +229,6 @@ scree_status look_keep(looker *k, geometry *g, const detect_input *in, scree_err
 }
 
 void look_free(looker *k) {
-    mem_free(k->built);
+    array_free(&k->built);
     array_free(&k->results);
 }

@@ -17,8 +17,7 @@ typedef struct look_result {
 typedef struct looker {
     ARRAY(look_result) results; /* of chunks of bodies */
     /* data when the list of near pairs was made */
-    double (*built)[3]; /* (bodies) x, y and the angle; x, y, z in space */
-    size_t built_capacity;
+    ARRAY(double) built; /* (bodies x dimension) positions when the list of near pairs was made */
     double low[3], high[3]; /* box of the bounded bodies */
     double mean_radius;     /* harmonic mean of their radii; 0: there are none */
 } looker;

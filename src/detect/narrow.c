@@ -6,6 +6,7 @@
 #include <math.h>
 
 #include "shape/part_kind.h"
+#include "shape/rounding.h"
 
 static bool is_unbounded_part(const part *p) { return part_kind_of(p->type)->boundary; }
 
@@ -50,7 +51,7 @@ static part_circle place_circle(const part_circle *c, pose at) {
 
 static bool circles_near(const part_circle *p, const part_circle *q, double reach) {
     double dx = p->x - q->x, dy = p->y - q->y, limit = p->r + q->r + reach;
-    return !(dx * dx + dy * dy > limit * limit * (1 + 1e-12));
+    return !(dx * dx + dy * dy > limit * limit * (1 + DISTANCE_ROUNDING));
 }
 
 /* Whether part p of the body at `at` may be within reach of the (finite) circle. */
@@ -60,7 +61,7 @@ static bool part_near_circle(const part *p, const part_circle *own, pose at,
     if (!of->boundary) return circles_near(own, other, reach);
     const double d[3] = {other->x - own->x, other->y - own->y, 0}, *n = p->direction;
     const double direction[3] = {at.c * n[0] - at.s * n[1], at.s * n[0] + at.c * n[1], 0};
-    return of->near(p, d, direction, (other->r + reach) * (1 + 1e-12));
+    return of->near(p, d, direction, (other->r + reach) * (1 + DISTANCE_ROUNDING));
 }
 
 typedef struct side {

@@ -337,11 +337,11 @@ static scree_status find_pairs(near_work *w, team *t, scratch *s, scree_error *e
     }
 }
 
-/* Entries of a piece, at most: solids take many times as long as disks and balls. */
+/* Largest number of entries of a piece: solids take many times as long as disks and balls. */
 #define PIECE_POINTS 4096
 #define PIECE_SOLIDS 512
 
-/* Rows first to end - 1, their entries and the contacts to expect of them, in parts. */
+/* Makes pieces from rows first to end - 1, with their entries and expected contacts. */
 static void cut_rows(near_list *n, uint32_t row, uint32_t end, size_t most, size_t room) {
     size_t first = near_begin(n, row), last = near_end(n, end - 1), all = last - first;
     size_t parts = all > most ? (all + most - 1) / most : 1;

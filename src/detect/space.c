@@ -4,6 +4,7 @@
 #include "detect/space.h"
 
 #include "base/space.h"
+#include "shape/rounding.h"
 #include "shape/solid.h"
 
 /* Expected contacts of two parts that meet in a face; chunks with more are processed again. */
@@ -57,7 +58,8 @@ void space_side_set(space_side *side, const geometry *g, uint32_t slot, const in
     side->at.x[1] = v->flat.y + image[1] * g->period[1];
     side->at.x[2] = v->z + image[2] * g->period[2];
     side->r = v->flat.r;
-    side->slop = 2 * geometry_slop3(g, side->at.x) + (isfinite(side->r) ? 1e-14 * side->r : 0);
+    side->slop =
+        2 * geometry_slop3(g, side->at.x) + (isfinite(side->r) ? COORDINATE_ROUNDING * side->r : 0);
     if (v->flat.flags & BODY_ROUND) {
         memset(side->at.R, 0, sizeof side->at.R);
         side->at.R[0][0] = side->at.R[1][1] = side->at.R[2][2] = 1;
@@ -81,7 +83,7 @@ static inline placed_ball place_ball(const part_ball *ball, const space_pose *at
 static inline bool balls_near(const placed_ball *p, const placed_ball *q, double reach) {
     double d[3], limit = p->r + q->r + reach;
     minus3(p->centre, q->centre, d);
-    return limit >= 0 && !(dot3(d, d) > limit * limit * (1 + 1e-12));
+    return limit >= 0 && !(dot3(d, d) > limit * limit * (1 + DISTANCE_ROUNDING));
 }
 
 /* Whether a point is within reach of a box; both in the body's frame. */
@@ -92,7 +94,7 @@ static inline bool point_near_box(const double x[3], const double low[3], const 
         double outside = low[k] > x[k] ? low[k] - x[k] : x[k] - high[k];
         if (outside > 0) square += outside * outside;
     }
-    return reach >= 0 && !(square > reach * reach * (1 + 1e-12));
+    return reach >= 0 && !(square > reach * reach * (1 + DISTANCE_ROUNDING));
 }
 
 static bool box_near(const part_ball *own, const space_pose *at, const placed_ball *other,
@@ -112,7 +114,7 @@ bool space_near_box(const geometry *g, uint32_t slot, const double from_centre[3
 
 static bool boundary_near(const part *p, const placed_ball *own, const space_pose *at,
                           const placed_ball *other, double reach) {
-    double d[3], direction[3], limit = (other->r + reach) * (1 + 1e-12);
+    double d[3], direction[3], limit = (other->r + reach) * (1 + DISTANCE_ROUNDING);
     minus3(other->centre, own->centre, d);
     turn3(at->R, p->direction, direction);
     return part_kind_of(p->type)->near(p, d, direction, limit);
@@ -197,7 +199,7 @@ void space_narrow(const space_side *a, const space_side *b, double reach, space_
 static bool mesh_near(const space_side *side, uint32_t index, const space_side *other_side,
                       uint32_t other_index, double reach) {
     placed_ball other = place_ball(&other_side->balls[other_index], &other_side->at);
-    double d[3], low[3], high[3], limit = (other.r + reach) * (1 + 1e-12);
+    double d[3], low[3], high[3], limit = (other.r + reach) * (1 + DISTANCE_ROUNDING);
     uint32_t none;
     if (!isfinite(other.r)) return true;
     minus3(other.centre, side->at.x, d);

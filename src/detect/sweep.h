@@ -9,7 +9,7 @@ typedef struct builder {
     const geometry *g;
     double slack, reach;
     const void *bodies; /* in their lanes: strip_body or column_body */
-    size_t task;        /* bodies of a task */
+    size_t task;        /* bodies per task */
 } builder;
 
 /* a < b; image in the format of the entries of this dimension. */

@@ -15,19 +15,20 @@ static int by_pair(const void *a, const void *b) {
     return one->contact < two->contact ? -1 : 1;
 }
 
-/* Which body of a planar pair is the candidate changes from one point of a joint to the next. */
+/* The candidate of a planar pair can change from one point of a joint to the next. */
 static place_of_pair place_contact(const scree_frame *frame, uint32_t c) {
     uint32_t one = frame->pair[c][0], two = frame->pair[c][1];
     return one < two ? (place_of_pair){{one, two}, c} : (place_of_pair){{two, one}, c};
 }
 
-/* Towards pair[1]: 1 where it is the candidate, for which normals and forces are given. */
+/* Sign of normals and forces, which are given on the candidate, towards pair[1]: 1 if that is the
+ * candidate. */
 static double side_of(const scree_frame *frame, uint32_t c) {
     return frame->pair[c][0] < frame->pair[c][1] ? -1 : 1;
 }
 
 static bool joins(const bundle *b, const scree_frame *frame, const place_of_pair *p) {
-    const double same = 0.9; /* cosine: sides of a corner stay apart */
+    const double same = 0.9; /* cosine: the two sides of a corner are not joined */
     return b->pair[0] == p->pair[0] && b->pair[1] == p->pair[1] &&
            side_of(frame, p->contact) * dot3(b->normal, frame->normal[p->contact]) > same;
 }

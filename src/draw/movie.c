@@ -145,9 +145,9 @@ scree_status scree_movie_open(scree_movie **out, const char *path, double frames
     return SCREE_OK;
 }
 
-/* Large plain regions show blocks at the usual quality of H.264 and VP9: both get a finer one,
- * files that are played in browsers their index in front. Other formats are left alone. Appends to
- * the list, and the name of the file. */
+/* Appends options and the name of the file to the list. At the usual quality of H.264 and VP9 large
+ * plain regions show blocks, so both get a finer one; files that browsers play get their index in
+ * front. Other formats get no options. */
 static void add_quality(char *name, char **list) {
     static char *const h264[] = {"-crf", "15", NULL},
                        *const h264_mp4[] = {"-crf", "15", "-movflags", "+faststart", NULL},
@@ -165,7 +165,8 @@ static void add_quality(char *name, char **list) {
     *list = name;
 }
 
-/* close-on-exec keeps the writing end out of the child, or it would never see the end. */
+/* close-on-exec: otherwise the child would keep the writing end open and never see the end of the
+ * input. */
 static scree_status start_program(scree_movie *m, scree_error *error) {
     char rate[32];
     int ends[2], why = 0;

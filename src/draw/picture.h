@@ -64,7 +64,6 @@ scree_status quantile(const double *values, size_t count, double share, bool abs
 
 /* Whether colours represent numbers, so that a colour bar is useful. */
 static inline bool picture_has_scale(const picture *p) { return p->value || p->field; }
-colour picture_scale_colour(const picture *p, double value);
 
 /* picture_solids.c: deformable bodies, planar */
 void solids_widen(const picture *p, box *b);

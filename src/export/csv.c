@@ -296,7 +296,7 @@ scree_status csv_values(scree_csv *csv, const scree_frame *frame, scree_error *e
     return written(csv, error);
 }
 
-/* "label.column [unit]"; the label only where several measures stand side by side */
+/* "label.column [unit]"; the label only if several measures share the table */
 static scree_status put_measure_header(FILE *to, const scree_measure *m, bool labelled,
                                        scree_error *error) {
     uint32_t columns = scree_measure_describe(m).columns;

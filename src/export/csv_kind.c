@@ -7,7 +7,7 @@ typedef struct table_of {
     const char *name;
     scree_status (*frame)(scree_csv *csv, const scree_frame *frame, scree_error *error);
     bool solids; /* of deformable bodies alone */
-    bool values; /* opened with the first frame that has registered values */
+    bool values; /* opened at the first frame with registered values */
 } table_of;
 
 static const table_of tables[] = {{"bodies.csv", scree_csv_bodies, false, false},

@@ -26,7 +26,7 @@ typedef struct exporter_kind {
     const char *target;              /* the path as help texts show it: "FOLDER", "FILE.glb" */
     const char *files, *files_solid; /* the files in the folder, in words, without and with
                                         deformable bodies; NULL: it writes one file */
-    bool refers; /* names the arrays of a result, its parameter `result`, and needs it */
+    bool refers; /* refers to the arrays of a result and needs its path, the parameter `result` */
     scree_status (*open)(exporter **out, const export_job *job, scree_error *error);
     scree_status (*frame)(exporter *e, const scree_frame *frame, scree_error *error);
     /* Completes the files; frees the exporter in any case, and removes its files on failure. */

@@ -149,7 +149,7 @@ static scree_status put_measure(vtk_file *f, const scree_measure *m, const doubl
     return SCREE_OK;
 }
 
-/* What the run registered, as "value.push". */
+/* The values that the run registered, as "value.push". */
 static scree_status put_values(vtk_file *f, const scree_frame *frame, scree_error *error) {
     for (uint32_t k = 0; k < frame->values; k++) {
         text_buffer name = {0};

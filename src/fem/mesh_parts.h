@@ -55,7 +55,6 @@ void facet_index_free(facet_index *index);
 scree_status facet_index_build(facet_index *index, uint32_t nodes, scree_error *error);
 uint32_t facet_least(const fem_facet *f);
 bool facet_same_corners(const fem_facet *a, const fem_facet *b);
-bool facet_same_nodes(const fem_facet *a, const fem_facet *b);
 
 /* All faces of all elements except lines, by element and then by face. */
 scree_status mesh_faces(const fem_mesh *m, facet_index *out, scree_error *error);

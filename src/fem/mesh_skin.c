@@ -28,7 +28,7 @@ bool facet_same_corners(const fem_facet *a, const fem_facet *b) {
     return true;
 }
 
-bool facet_same_nodes(const fem_facet *a, const fem_facet *b) {
+static bool facet_same_nodes(const fem_facet *a, const fem_facet *b) {
     if (a->nodes != b->nodes || !facet_same_corners(a, b)) return false;
     for (uint32_t i = a->corners; i < a->nodes; i++)
         if (!among(a->node[i], b->node, b->nodes)) return false;

@@ -102,8 +102,6 @@ bool grains_extent(const scree_frame *frame, const grain_set *set, box *out);
 /* The same in space. Planar bodies are unbounded along z. */
 typedef space_bounds box3;
 box3 body_extent3(const scree_frame *frame, uint32_t row);
-scree_status named_extent3(const scree_frame *frame, const char *name, box3 *out,
-                           scree_error *error);
 bool grains_extent3(const scree_frame *frame, const grain_set *set, box3 *out);
 double box3_volume(const box3 *b);
 /* Clear distance between two walls along an axis (0: x, 1: y, 2: z). */

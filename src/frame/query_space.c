@@ -133,8 +133,8 @@ box3 body_extent3(const scree_frame *frame, uint32_t row) {
     return b;
 }
 
-scree_status named_extent3(const scree_frame *frame, const char *name, box3 *out,
-                           scree_error *error) {
+static scree_status named_extent3(const scree_frame *frame, const char *name, box3 *out,
+                                  scree_error *error) {
     body_set set;
     bool any = false;
     TRY(body_set_find(frame->layout, name, &set, error));

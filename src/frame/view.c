@@ -1,5 +1,5 @@
 /* Information about frames and layouts for callers of the library: facts, and columns by name. For
- * a frame that is NULL, as a failed scree_world_frame leaves it, all is zero. */
+ * a NULL frame, as after a failed scree_world_frame, all numbers are zero. */
 #include <string.h>
 
 #include "base/sized.h"

@@ -86,7 +86,7 @@ typedef struct law_ellipse {
     double axis[3], mu[2];
 } law_ellipse;
 
-/* A number that no cone can have, written by a part that is not ours: the step is refused. */
+/* A number that no cone can have, written by a part of a plug-in: the step is refused. */
 typedef struct law_fault {
     const char *part; /* NULL: none */
     const char *column;
@@ -123,7 +123,7 @@ typedef struct law_batch {
     uint32_t iterate_width, iterate_first;
     const law_outcome *last; /* of the last pass; NULL in the first pass */
     law_work *work;          /* for finish: zero at first, add to it; otherwise NULL */
-    law_fault *fault;        /* for prepare of plug-ins: the first that was found; or NULL */
+    law_fault *fault;        /* the first invalid number from a plug-in's prepare; or NULL */
 } law_batch;
 
 /* All of contact i, from batch.index. */

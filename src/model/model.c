@@ -297,11 +297,6 @@ uint32_t model_surface_law(const model *m, uint32_t body_a, uint32_t surface_a, 
     return listed != NONE ? listed : m->default_law;
 }
 
-uint32_t model_law(const model *m, uint32_t body_a, uint32_t body_b) {
-    return model_surface_law(m, body_a, m->bodies.data[body_a].surface, body_b,
-                             m->bodies.data[body_b].surface);
-}
-
 static uint64_t hash_shape(uint64_t h, const shape *s) {
     h = hash_text(h, s->kind);
     for (uint32_t i = 0; i < s->parts; i++) {

@@ -190,8 +190,6 @@ uint32_t model_widest_history(const model *m);
  * balls, and planes, without images of a periodic cell. A pair of bodies then identifies the
  * contact. */
 bool model_touches_in_points(const model *m);
-/* The law between two bodies, or NONE: that of their bond, otherwise that of their surfaces. */
-uint32_t model_law(const model *m, uint32_t body_a, uint32_t body_b);
 /* The law of the bond of two bodies, or NONE: of the two, then of one and the other's group (the
  * body of the lower slot first), then of their groups. */
 uint32_t model_bond(const model *m, uint32_t body_a, uint32_t body_b);

@@ -120,8 +120,8 @@ static scree_status translate_params(const scree_entry *entry, param **out, scre
     return SCREE_OK;
 }
 
-/* A default that cannot be read would be an error of every scene that leaves it out. Those of
- * places depend on the dimension of the world. */
+/* A default that cannot be read would be an error in every scene that omits the parameter. Defaults
+ * of positions depend on the dimension of the world and are not checked here. */
 static scree_status check_fallbacks(const kind *head, size_t count, param *table,
                                     scree_error *error) {
     kind probe = {.name = head->name, .params = table, .size = head->size};
@@ -151,7 +151,7 @@ static scree_status check_defaults(const kind *head, scree_error *error) {
     return status;
 }
 
-/* The plug-in gives the reason; the place in the scene is ours. */
+/* The plug-in gives the reason; the place in the scene is added here. */
 static scree_status check(const void *parameters, const node *place, scree_error *error) {
     const scree_entry *given = ((const plugged_head *)parameters)->entry;
     scree_error own = {.text = ""};

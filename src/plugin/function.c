@@ -21,7 +21,7 @@ static double mean(const void *parameters, double t0, double t1) {
     return given_of(parameters)->mean(plugged_own(parameters), t0, t1);
 }
 
-/* One that is not after t would send the step back in time. */
+/* A jump that is not after t would make the step end in the past. */
 static double corner(const void *parameters, double t) {
     double next = given_of(parameters)->corner(plugged_own(parameters), t);
     return next > t ? next : INFINITY;

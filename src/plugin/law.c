@@ -234,7 +234,7 @@ static void find_fault(const window *w, const char *name, const double *value, i
     }
 }
 
-/* What is not a number compares as small in every residual: nothing later would notice it. */
+/* NaN would count as small in every residual, so no later test would find it. */
 static void find_faults(const window *w, const scree_law_block *shown) {
     unsigned writes = w->given->writes;
     find_fault(w, "mu", shown->mu, 1, true);

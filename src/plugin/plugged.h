@@ -23,7 +23,7 @@ scree_status plugged_add(family f, kind *entry, scree_error *error);
 /* Refuses a table without a function that it must have. */
 scree_status plugged_needs(bool there, const scree_entry *given, const char *missing,
                            scree_error *error);
-/* What a function of the entry answered, with a reason where it gave none. */
+/* The status returned by a function of the entry, with a default reason if it gave none. */
 scree_status plugged_answer(const char *name, scree_status status, const scree_error *own,
                             scree_error *error);
 /* Frees the entry last added to this family. */

@@ -138,7 +138,7 @@ typedef struct problem {
 
     uint32_t contacts;
     const row *row;            /* laws of contacts: use problem_row */
-    const uint32_t *row_of;    /* (contacts) which of them; NULL: contact i has number i */
+    const uint32_t *row_of;    /* (contacts) index in row; NULL: contact i has index i */
     const uint32_t *row_first; /* (contacts + 1) offset of a contact's rows in S, U, b */
     const double *b;           /* (row_first[contacts]) */
     const row_extra *extra;

@@ -55,7 +55,7 @@ static changed change(const problem *p, uint32_t contact, const double *S, const
 
 bool residual_unmoved_counts(const problem *p, uint32_t contact) {
     if (p->W) return true;
-    if (problem_is_pair(p, contact)) return false; /* of its normal a number is not zero */
+    if (problem_is_pair(p, contact)) return false; /* some number of its normal row is not zero */
     uint32_t bodies, width, rows = problem_row(p, contact)->dimension;
     const uint32_t *body = problem_bodies(p, contact, &bodies);
     const double *H = problem_H(p, contact, NULL);

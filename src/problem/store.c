@@ -62,7 +62,7 @@ static bool copy_blocks(problem_store *s, const problem *p) {
     return COPY(&s->block, p->block, p->blocks) && COPY(&s->v_free, p->v_free, p->dofs);
 }
 
-/* Each contact gets one of its own. */
+/* Each contact gets its own row. */
 static bool copy_laws(problem_store *s, const problem *p) {
     if (!array_reserve(&s->row, p->contacts)) return false;
     s->row.count = p->contacts;

@@ -112,7 +112,7 @@ const char *const *schema_groups(schema_form form) {
 _Static_assert(sizeof(scree_ledger) == SCHEMA_LEDGER_WIDTH * sizeof(double),
                "a ledger is a row of reals");
 
-size_t value_size(value_type type) {
+static size_t value_size(value_type type) {
     switch (type) {
     case VALUE_U8:
     case VALUE_TEXT: return 1;

@@ -170,7 +170,6 @@ bool field_of_frames(const field *f);
 /* NULL-terminated; besides "scene", which contains texts. */
 const char *const *schema_groups(schema_form form);
 
-size_t value_size(value_type type);
 /* Bytes of a row; text_width is used if the field's width is 0. */
 size_t field_row_bytes(const field *f, size_t text_width);
 /* HDF5 types of the values in the file and in memory; to be closed. */

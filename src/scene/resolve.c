@@ -118,7 +118,7 @@ static scree_status evaluate_all(params_reader *r, const node *params) {
     return store_values(r);
 }
 
-scree_status scene_params(scene_tree *tree, scree_error *error) {
+static scree_status scene_params(scene_tree *tree, scree_error *error) {
     const node *params = node_get(tree->root, "params");
     bool none = !params || (params->type == NODE_SCALAR && params->text[0] == '\0');
     uint32_t count = none ? 0 : params->count;
@@ -215,7 +215,7 @@ static scree_status fill_tree(classes *c, node *n, int depth) {
     return SCREE_OK;
 }
 
-scree_status scene_defaults(node *root, scree_error *error) {
+static scree_status scene_defaults(node *root, scree_error *error) {
     const node *given = node_get(root, "defaults");
     classes c = {.error = error};
     if (given) {

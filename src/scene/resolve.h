@@ -37,7 +37,5 @@ scree_status scene_find_file(const node *name, const char *verb, const char *roo
 /* The stages, each its own file. */
 scree_status scene_include(node **root, const char *folder, scree_error *error);
 scree_status scene_set(node *root, const char *setting, scree_error *error);
-scree_status scene_params(scene_tree *tree, scree_error *error);
-scree_status scene_defaults(node *root, scree_error *error);
 
 #endif

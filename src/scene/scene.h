@@ -147,8 +147,6 @@ bool plan_has_group(const plan *p, const char *name);
 bool plan_is_deformable(const plan *p, const char *word);
 /* The error that there is no body and no group of this name. */
 scree_status plan_unknown_body(const plan *p, const node *n, scree_error *error);
-/* Whether `word` (a body, a group, "all") covers a body of the entry. */
-bool plan_covers(const plan *p, const char *word, const plan_entry *e);
 /* n: a name, or a list of names, of bodies and groups. Appends indices. */
 typedef struct body_list {
     ARRAY(uint32_t) list;

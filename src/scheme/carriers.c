@@ -69,7 +69,8 @@ void carried_place(const model *m, const contact_table *t, const contact *c, uin
         place_rigid(m, c->antagonist, c->arm_antagonist, &axes, c, -1, place, work);
 }
 
-void carried_push(const model *m, const problem_work *work, double *node_impulse) {
+/* Applies the impulses of the problem to the nodes. */
+static void carried_push(const model *m, const problem_work *work, double *node_impulse) {
     const problem *p = &work->problem;
     uint32_t bodies = (uint32_t)m->bodies.count, dimension = (uint32_t)m->dimension;
     memset(node_impulse, 0, (size_t)m->nodes * dimension * sizeof *node_impulse);

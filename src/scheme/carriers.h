@@ -10,8 +10,6 @@ void carried_velocity(const contact_table *t, const contact *c, const double *no
 /* H of a placed contact. */
 void carried_place(const model *m, const contact_table *t, const contact *c, uint32_t place,
                    problem_work *work);
-/* Applies the impulses of the problem to the nodes. */
-void carried_push(const model *m, const problem_work *work, double *node_impulse);
 /* The misfit of the nodes of deformable bodies at v_plus with the impulses on them, which stay in
  * bodies.impulse. */
 scree_status carried_balance(const step_input *step, const problem_work *work, rigid_work *bodies,

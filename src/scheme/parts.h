@@ -113,9 +113,6 @@ scree_status place_extra(problem_work *work, uint32_t place, const row_extra *ex
                          scree_error *error);
 /* Adds the block of H' of one body or node: memory for (rows of the contact x dofs) numbers. */
 double *place_entry(problem_work *work, uint32_t place, uint32_t body_index, uint32_t dofs);
-/* -U_N of the free velocity of a contact placed with its H, if it approaches. */
-double place_approach(const model *m, const problem_work *work, const double *v_free,
-                      uint32_t place);
 /* |U + b| of the free velocity over all rows of a placed joint: the violation that it must
  * prevent. */
 double place_strain(const model *m, const problem_work *work, const double *v_free, uint32_t place);

@@ -96,8 +96,9 @@ static double free_speed_of_pair(const rigid_work *bodies, const contact_table *
     return U[0];
 }
 
-double place_approach(const model *m, const problem_work *work, const double *v_free,
-                      uint32_t place) {
+/* -U_N of the free velocity of a contact placed with its H, if it approaches. */
+static double place_approach(const model *m, const problem_work *work, const double *v_free,
+                             uint32_t place) {
     double U = free_speed_of_row(m, work, v_free, place, 0);
     return U < 0 ? -U : 0;
 }
@@ -131,9 +132,9 @@ static void forget_pull(double *S, uint32_t rows) {
 /* Whether C, D and d of a row, or other numbers that few rows have, are stored. */
 static bool has_extra(const row *r) { return r->has || row_needs_extra(r); }
 
-_Static_assert(offsetof(row, extra) == 4, "what a row is called stands before its extra");
+_Static_assert(offsetof(row, extra) == 4, "the members before `extra` identify a row");
 
-/* Of rows without extra. */
+/* For rows without extra. */
 static inline bool same_row(const row *a, const row *b) {
     uint32_t kind_a, kind_b;
     memcpy(&kind_a, a, sizeof kind_a);
@@ -141,8 +142,8 @@ static inline bool same_row(const row *a, const row *b) {
     return kind_a == kind_b && a->mu == b->mu && a->l_r == b->l_r;
 }
 
-/* The shared row that a contact of a pair has, put there if it is new; `last`: that of the contact
- * before. */
+/* Index in k->shared of a contact's law, added if it is new; `last`: that of the previous
+ * contact. */
 static inline uint8_t share_row(contact_block *k, const row *r, uint8_t last) {
     if (has_extra(r)) return ROW_OF_OWN;
     if (last < k->shares && same_row(&k->shared[last], r)) return last;

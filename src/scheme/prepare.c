@@ -6,7 +6,7 @@
 #include "base/turns.h"
 #include "scheme/parts.h"
 
-/* Large worlds grow by 1/32 instead of a half. */
+/* Capacity with a margin, smaller for large worlds. */
 static size_t roomy(size_t count) { return count + count / (count < 65536 ? 2 : 32); }
 
 static scree_status reserve_contacts(contact_work *c, size_t count, const model_needs *needs,
@@ -172,7 +172,7 @@ static size_t expect_placed(size_t all, size_t done, size_t placed) {
     return expected < (double)all ? (size_t)expected : all;
 }
 
-/* Room for `laws` rows; where there is less, for as many as are expected in the end. */
+/* Reserves `laws` rows; if memory must grow, as many as are expected in the end. */
 static scree_status reserve_laws(problem_work *w, size_t laws, size_t expected,
                                  scree_error *error) {
     if (laws <= w->law_capacity) return SCREE_OK;
@@ -232,7 +232,7 @@ static bool find_place(void *context, int member, size_t number, bool alone) {
     if (line->status != SCREE_OK) return true;
     size_t placed = (size_t)line->placed + k->placed;
     uint32_t extras = w->extras + k->extras;
-    size_t laws = (size_t)w->laws + k->shares + k->owns; /* at most */
+    size_t laws = (size_t)w->laws + k->shares + k->owns; /* an upper bound */
     if (!has_room(line, placed, extras, laws)) {
         if (!alone) return false;
         line->status = make_room(line, (number + 1) * STAGE_BLOCK, placed, extras, laws);

@@ -85,8 +85,8 @@ typedef struct contact_block {
     uint8_t active[STAGE_BLOCK];
     row row[STAGE_BLOCK];
     row_extra extra[STAGE_BLOCK]; /* of rows that have C, D or d */
-    /* Rows that contacts share, where they stand in the problem, and which of them a contact has;
-     * ROW_OF_OWN: one of its own. These stand from row_own on, and there are `owns` of them. */
+    /* Rows shared by contacts, their places in the problem, and the index of each contact's row
+     * among them; ROW_OF_OWN: a row of its own. There are `owns` of these, from row_own on. */
     row shared[BLOCK_ROWS];
     uint32_t shared_place[BLOCK_ROWS], shares, owns, row_own;
     uint8_t shared_row[STAGE_BLOCK];
@@ -100,7 +100,7 @@ typedef struct contact_block {
     /* the block's part of the problem: first index and number of its contacts, rows and extras */
     uint32_t place, row_place, extra_place, placed, rows, extras;
     double approach; /* sum of the speeds at which its contacts approach */
-    law_fault fault; /* of a part of a plug-in */
+    law_fault fault; /* an invalid number written by a plug-in */
 } contact_block;
 
 /* The contribution of a block of contacts to the certificate. */
@@ -186,20 +186,20 @@ typedef struct found_work {
  * stored: the problem computes it from the contact table. */
 typedef struct problem_work {
     problem problem;
-    contact_work contact; /* where the contacts of the table stand in it */
-    size_t capacity;      /* contacts, */
-    size_t rows;          /* and their rows, there is room for */
-    size_t explicits;     /* contacts whose H is written down, there is room for */
-    size_t pool;          /* nodes of wide carriers there is room for besides */
+    contact_work contact; /* places of the table's contacts in it */
+    size_t capacity;      /* contacts */
+    size_t rows;          /* capacity: rows of contacts */
+    size_t explicits;     /* capacity: contacts whose H is stored */
+    size_t pool;          /* capacity: nodes of wide carriers, in addition */
     problem_pairs pairs;
     uint32_t *at;     /* see problem_pairs */
-    uint32_t written; /* contacts whose H is written down */
-    row *row;         /* laws: contacts of pairs that have the same share one */
-    uint32_t *row_of; /* (contacts) the law of a contact: use work_row */
-    uint32_t laws;    /* in row */
+    uint32_t written; /* contacts whose H is stored */
+    row *row;         /* laws: contacts of pairs with equal laws share one */
+    uint32_t *row_of; /* (contacts) index in row: use work_row */
+    uint32_t laws;    /* number in row */
     size_t law_capacity;
-    uint32_t shared[SHARED_ROWS]; /* those that contacts of any block may share */
-    uint32_t shares;              /* how many */
+    uint32_t shared[SHARED_ROWS]; /* indices in row that contacts of any block may share */
+    uint32_t shares;              /* number of these */
     row_extra *extra;
     uint32_t extras;
     size_t extra_capacity;
@@ -212,7 +212,7 @@ typedef struct problem_work {
     brick_work brick;
 } problem_work;
 
-/* The law of a contact of the problem, to be written to where it is the contact's own. */
+/* The law of a contact of the problem; it may be changed only if the contact does not share it. */
 static inline row *work_row(const problem_work *w, uint32_t place) {
     return &w->row[w->row_of[place]];
 }

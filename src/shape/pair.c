@@ -21,13 +21,6 @@ static const pair_function listed[PART_TYPES][PART_TYPES] = {
 
 pair_function pair_of(scree_part_type a, scree_part_type b) { return listed[a][b]; }
 
-const char *pair_refusal(scree_part_type a, scree_part_type b) {
-    const part_kind *one = part_kind_of(a), *two = part_kind_of(b);
-    if (listed[a][b]) return NULL;
-    if (one->space || two->space) return "parts in space do not touch in the plane";
-    return "two boundaries never touch each other";
-}
-
 static bool owns_vertex(const shape *s, const part *p, uint32_t feature) {
     const part_kind *of = part_kind_of(p->type);
     return of->corner && of->corner(s, p, feature - p->feature);

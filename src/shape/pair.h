@@ -52,8 +52,7 @@ const char *space_pair_refusal(scree_part_type first,
 /* The most touches that a pair of part types can have. */
 int space_pair_limit(scree_part_type first, scree_part_type second);
 
-/* The same of planar parts. */
+/* The same of planar parts: parts in space, and two boundaries, never touch in the plane. */
 pair_function pair_of(scree_part_type first, scree_part_type second);
-const char *pair_refusal(scree_part_type first, scree_part_type second);
 
 #endif

@@ -1,5 +1,6 @@
 /* Points against surfaces of triangles: the nearest triangle by the tree of boxes. */
 #include "shape/point_space.h"
+#include "shape/rounding.h"
 
 #define STACK 64 /* halving 2^32 triangles takes 32 levels */
 
@@ -128,7 +129,7 @@ static bool box_is_far(const mesh_node *n, const double x[3], double distance) {
         double d = fmax(fmax(n->low[k] - x[k], x[k] - n->high[k]), 0);
         square += d * d;
     }
-    return square > distance * distance * (1 + 1e-12);
+    return square > distance * distance * (1 + DISTANCE_ROUNDING);
 }
 
 bool touch_mesh(const space_ask *a, const mesh *m, space_answer *out) {

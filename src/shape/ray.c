@@ -3,6 +3,7 @@
 #include "base/math.h"
 #include "shape/point.h"
 #include "shape/point_space.h"
+#include "shape/rounding.h"
 
 bool ray_cut(const part_ray *r, const double n[3], double offset, ray_span *span) {
     double above = dot3(n, r->from) - offset, slope = dot3(n, r->along);
@@ -74,7 +75,8 @@ bool ray_segment(const part_ray *r, const double a[2], const double b[2], part_m
     double n[3] = {e[1] / length, -e[0] / length, 0};
     double slope = dot3(n, r->along), above = -(n[0] * d[0] + n[1] * d[1]);
     double u[2] = {e[0] / length, e[1] / length}, t;
-    if (fabs(slope) < 1e-14) { /* along the segment: its nearer end, if it lies on it */
+    if (fabs(slope) < COORDINATE_ROUNDING) {
+        /* along the segment: its nearer end, if it lies on it */
         if (fabs(above) > r->slack) return false;
         double first = d[0] * r->along[0] + d[1] * r->along[1];
         double second = (d[0] + e[0]) * r->along[0] + (d[1] + e[1]) * r->along[1];
@@ -85,7 +87,9 @@ bool ray_segment(const part_ray *r, const double a[2], const double b[2], part_m
     } else {
         t = -above / slope;
         double place = (t * r->along[0] - d[0]) * u[0] + (t * r->along[1] - d[1]) * u[1];
-        if (t < 0 || place < -1e-14 * length || place > length * (1 + 1e-14)) return false;
+        if (t < 0 || place < -COORDINATE_ROUNDING * length ||
+            place > length * (1 + COORDINATE_ROUNDING))
+            return false;
         for (int k = 0; k < 3; k++)
             out->normal[k] = slope < 0 ? n[k] : -n[k];
     }
@@ -138,7 +142,7 @@ bool ray_triangle(const part_ray *r, const double a[3], const double b[3], const
     minus3(c, a, ac);
     cross3(ab, ac, n);
     double slope = dot3(n, r->along), size = length3(n);
-    if (!(fabs(slope) > 1e-14 * size)) return false;
+    if (!(fabs(slope) > COORDINATE_ROUNDING * size)) return false;
     minus3(a, r->from, va);
     minus3(b, r->from, vb);
     minus3(c, r->from, vc);
@@ -206,7 +210,8 @@ void surface_answer(const surface_foot *f, const double x[3], bool closed, part_
     unit3(out->normal);
 }
 
-bool part_meet_ray(const shape *s, const part *p, const part_ray *r, part_meet *out) {
+/* The first point along a ray that is inside a part. False: there is none. */
+static bool part_meet_ray(const shape *s, const part *p, const part_ray *r, part_meet *out) {
     return part_kind_of(p->type)->ray(s, p, r, out);
 }
 
@@ -215,7 +220,7 @@ static bool nearest_by_touch(const shape *s, const part *p, const double x[3], p
     static const space_pose here = {.R = {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}};
     const part_kind *of = part_kind_of(p->type);
     double reach = of->reach(s, p);
-    shape_facing any = {.border = isfinite(reach) ? 1e-14 * reach : 0};
+    shape_facing any = {.border = isfinite(reach) ? COORDINATE_ROUNDING * reach : 0};
     if (of->space) {
         space_ask a = {.at = &here, .facing = &any, .reach = INFINITY, .border = any.border};
         space_answer found = {0};
@@ -234,7 +239,8 @@ static bool nearest_by_touch(const shape *s, const part *p, const double x[3], p
     return true;
 }
 
-bool part_nearest(const shape *s, const part *p, const double x[3], part_foot *out) {
+/* The nearest point of the surface of a part. False: it has none. */
+static bool part_nearest(const shape *s, const part *p, const double x[3], part_foot *out) {
     const part_kind *of = part_kind_of(p->type);
     *out = (part_foot){0};
     if (of->nearest) {

@@ -71,11 +71,8 @@ void surface_offer_triangle(surface_foot *f, const double x[3], const double a[3
 /* The result; closed: the surface has an interior. */
 void surface_answer(const surface_foot *f, const double x[3], bool closed, part_foot *out);
 
-/* The first point along a ray that is inside a part. False: there is none. */
-bool part_meet_ray(const shape *s, const part *p, const part_ray *r, part_meet *out);
-/* The nearest point of the surface of a part. False: it has none. */
-bool part_nearest(const shape *s, const part *p, const double x[3], part_foot *out);
-/* The same for all parts: the first one met; the least gap. */
+/* The first point along a ray that is inside a part of the shape, and the nearest point of its
+ * surface. False: there is none. */
 bool shape_meet_ray(const shape *s, const part_ray *r, part_meet *out);
 bool shape_nearest(const shape *s, const double x[3], part_foot *out);
 

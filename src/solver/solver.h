@@ -35,11 +35,11 @@ typedef struct solver_room {
     size_t count; /* numbers */
 } solver_room;
 
-/* What a solver may use until the solve ends, whatever it holds then. */
+/* Memory that a solver may overwrite until the solve ends. */
 #define SOLVER_ROOMS 2
 typedef struct solver_rooms {
     solver_room room[SOLVER_ROOMS];
-    /* The caller's own S with what lies behind it: for a solver that works on this very S. */
+    /* The caller's S with its spare capacity: for a solver that works directly on this S. */
     solver_room impulses;
 } solver_rooms;
 

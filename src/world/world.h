@@ -123,8 +123,8 @@ struct scree_world {
     ARRAY(uint8_t) condition_active; /* (conditions) likewise */
     state state;
     state before;  /* copy of the state from before the first change of a step */
-    bool kept;     /* `before` holds one */
-    bool stepping; /* a step is in work, whose state must not be replaced */
+    bool kept;     /* `before` is valid */
+    bool stepping; /* a step is running, whose state must not be replaced */
     team *team;
     const scheme *scheme;
     void *scheme_parameters;
@@ -151,14 +151,15 @@ typedef struct world_visit {
     const log_sink *logs; /* earlier destination of messages */
 } world_visit;
 scree_status world_enter(const scree_world *w, world_visit *entry, scree_error *error);
-/* As far as that can be told: in a debug build for certain. Functions without a status answer with
- * nothing for a world that was destroyed. */
+/* Whether the world exists; reliable only in a debug build. Functions without a status return
+ * nothing (0 or NULL) for a destroyed world. */
 bool world_lives(const scree_world *w);
 bool world_is_built(const scree_world *w);
 void world_leave(world_visit *entry);
-/* Refuses to replace the state while a step is in work, as a step control could ask for. */
+/* An error while a step is running: the state must not be replaced then, for instance by a step
+ * control. */
 scree_status world_between_steps(const scree_world *w, scree_error *error);
-/* For debug builds, which answer calls on worlds that were destroyed. */
+/* For debug builds, which detect calls on destroyed worlds. */
 void world_is_born(scree_world *w);
 void world_is_gone(scree_world *w);
 /* Whether the present step is to end (base/stop.h, solver.stop). */
@@ -233,7 +234,6 @@ void world_free_action(pending_action *a);
 scree_status world_apply_actions(scree_world *w, pending_action *actions, size_t count,
                                  scree_error *error);
 
-void world_forget_queue(scree_world *w);
 /* Called after the whole state was replaced: by a restart point or a snapshot. */
 void world_state_replaced(scree_world *w);
 
@@ -294,7 +294,6 @@ scree_status world_start_deformables(scree_world *w, scree_error *error);
 scree_status world_renew_conditions(scree_world *w, const uint8_t *changed, scree_error *error);
 void world_free_deformables(scree_world *w); /* the world's data besides the model */
 
-scree_status world_make_layout(scree_world *w, scree_error *error);
 void world_free_layout(layout_store *l);
 scree_status world_publish(scree_world *w, scree_error *error);
 /* Whether the last step led to the present state. */

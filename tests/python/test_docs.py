@@ -35,6 +35,13 @@ class Pages(InFolder):
     def test_package_page(self):
         self.run_page("python/README.md", 1)
 
+    def test_the_reference_is_that_of_the_package(self):
+        import subprocess
+        import sys
+        done = subprocess.run([sys.executable, "-B", os.path.join(ROOT, "tools", "python_reference"), "--check"],
+                              capture_output=True, text=True)
+        self.assertEqual(done.returncode, 0, done.stderr)
+
     def test_every_public_name_has_a_docstring_and_is_on_the_page(self):
         import scree
         for name in scree.__all__:

@@ -386,7 +386,7 @@ class Walk(InFolder):
 
         def exporter(kind):
             path = "out_" + kind.name
-            endings = {"gltf": ".glb"}
+            endings = {"gltf": ".glb", "xdmf": ".xdmf"}
             given = parameters(kind)
             result.export(kind.name, path + endings.get(kind.name, ""), **given)
             self.assertTrue(os.path.exists(path + endings.get(kind.name, "")))

@@ -108,6 +108,16 @@ class Results(InFolder):
             self.assertIn("residual", thing._repr_html_())
         self.assertIn("steps", self.result.summary._repr_html_())
 
+    def test_the_viewer_serves_a_page(self):
+        import urllib.request
+        try:
+            viewer = self.result.view(browser=False)
+        except scree.Unsupported:
+            self.skipTest("this build has no server")
+        with viewer, urllib.request.urlopen(viewer.address, timeout=10) as page:
+            self.assertIn(b"<html", page.read().lower())
+        self.assertIn("closed", repr(viewer))
+
     def test_exports(self):
         self.result.export("vtk", "vtk")
         self.assertIn("bodies.pvd", os.listdir("vtk"))

@@ -7,6 +7,11 @@
 #include "detect/detect.h"
 #include "shape/kinds.h"
 
+/* The law between two rigid bodies. */
+static inline uint32_t law_between(const model *m, uint32_t a, uint32_t b) {
+    return model_surface_law(m, a, m->bodies.data[a].surface, b, m->bodies.data[b].surface);
+}
+
 #define LAWS   2
 #define PLACES 7
 

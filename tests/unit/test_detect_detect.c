@@ -56,7 +56,7 @@ static void put_form(const scene *s, contact *c) {
 
 static void brute_pair(const scene *s, uint32_t a, uint32_t b, int image, contact_list *out) {
     const shape *first = shape_of(s, a), *second = shape_of(s, b);
-    uint32_t law_index = model_law(&s->model, a, b);
+    uint32_t law_index = law_between(&s->model, a, b);
     pose at[2] = {pose_at(s, a, 0), pose_at(s, b, image)};
     for (uint32_t i = 0; i < first->parts; i++)
         for (uint32_t j = 0; j < second->parts; j++) {

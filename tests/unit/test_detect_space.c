@@ -71,7 +71,7 @@ static contact contact_of(const scene *s, const brute_sides *b, const space_touc
                          .feature_b = t->feature[1]},
                  .candidate = b->slot[who],
                  .antagonist = b->slot[1 - who],
-                 .law = model_law(&s->model, b->slot[0], b->slot[1]),
+                 .law = law_between(&s->model, b->slot[0], b->slot[1]),
                  .gap = t->gap,
                  .area = t->area};
     for (int k = 0; k < 3; k++) {
@@ -87,7 +87,7 @@ static contact contact_of(const scene *s, const brute_sides *b, const space_touc
 
 static void brute_pair(const scene *s, const brute_sides *b, contact_list *out) {
     const shape *first = shape_of(s, b->slot[0]), *second = shape_of(s, b->slot[1]);
-    double reach = s->reach[model_law(&s->model, b->slot[0], b->slot[1])];
+    double reach = s->reach[law_between(&s->model, b->slot[0], b->slot[1])];
     for (uint32_t i = 0; i < first->parts; i++)
         for (uint32_t j = 0; j < second->parts; j++) {
             const part *p = &first->part[i], *q = &second->part[j];

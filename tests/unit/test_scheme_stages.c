@@ -202,7 +202,48 @@ static void columns_of_signatures(void **unused) {
         all_were_written(&records[i]);
 }
 
+/* Balls on a floor, half of them of another surface. */
+static scree_world *two_surfaces(const char *rough) {
+    char text[2000];
+    size_t at = (size_t)snprintf(text, sizeof text,
+                                 "world: {dimension: 3, h: 2 ms, tolerance: 1e-8}\n"
+                                 "laws: {dry: {normal: velocity, friction: 0.3}, rough: %s}\n"
+                                 "contacts: [{default: dry}, {between: [coarse, coarse], law: "
+                                 "rough}, {between: [default, coarse], law: rough}]\n"
+                                 "bodies:\n  - {name: floor, shape: plane, fixed: true}\n",
+                                 rough);
+    for (int i = 0; i < 12; i++)
+        at += (size_t)snprintf(text + at, sizeof text - at,
+                               "  - {shape: {kind: sphere, radius: 0.4}, density: 1000, position: "
+                               "[%d, 0, 0.4]%s}\n",
+                               i, i % 2 ? ", surface: coarse" : "");
+    return scene_world(text);
+}
+
+static void expect_rows(scree_world *w, uint32_t rows, double mu) {
+    scree_error error = {0};
+    must(scree_world_build(w, &error), &error);
+    simple_steps(w, 2);
+    const problem *p = &w->sim.work.problem;
+    assert_int_equal(p->contacts, 12);
+    assert_int_equal(w->sim.work.laws, rows);
+    for (uint32_t c = 0; c < p->contacts; c++)
+        assert_true(problem_row(p, c)->mu == (c % 2 ? mu : 0.3));
+    simple_end(w);
+}
+
+/* Contacts of one law have one row, unless it has numbers of its own. */
+static void contacts_share_rows(void **unused) {
+    (void)unused;
+    expect_rows(two_surfaces("{normal: velocity, friction: 0.5}"), 2, 0.5);
+    expect_rows(two_surfaces("{normal: velocity, friction: 0.3}"), 1, 0.3);
+    expect_rows(two_surfaces("{normal: velocity, friction: 0.5, rolling: {kind: rolling, length: 1 "
+                             "mm, spin_length: 1 mm}}"),
+                7, 0.5);
+}
+
 int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(columns_of_signatures)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(columns_of_signatures),
+                                       cmocka_unit_test(contacts_share_rows)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -654,7 +654,7 @@ static scree_status look_inside(void *user, scree_world *w, scree_error *why) {
     nosy *n = user;
     (void)why;
     n->stepped = scree_world_step(w, &error);
-    n->said[0] = strstr(error.text, "a step of this world is in work") != NULL;
+    n->said[0] = strstr(error.text, "a step of this world is running") != NULL;
     return SCREE_NOT_FOUND; /* and no text */
 }
 

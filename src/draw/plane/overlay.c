@@ -52,7 +52,8 @@ static double force_thickness(const picture *p, double normal) {
     return fmin(fmax(thickness, 0.35 * p->unit), 100 * p->unit);
 }
 
-/* From the point of a bundle into one of its bodies where that is drawn; false: it is not. */
+/* The line from the point of a bundle into one of its bodies; false if this body is not drawn
+ * there. */
 static bool half_line(const picture *p, const bundle *b, int side, double from[2], double end[2]) {
     uint32_t slot = b->pair[side], row = slot == UINT32_MAX ? NO_ROW : p->row_of[slot];
     double pose[4], arm[3], line[3];
@@ -69,7 +70,7 @@ static bool half_line(const picture *p, const bundle *b, int side, double from[2
     return true;
 }
 
-/* One line where both bodies are drawn beside each other: two would show a seam. */
+/* One line if both bodies are drawn beside each other: two lines would show a seam. */
 static void draw_bundle(picture *p, const bundle *b) {
     double from[2][2], end[2][2];
     bool there[2];
@@ -93,7 +94,7 @@ static void draw_bundle(picture *p, const bundle *b) {
                 2, look);
 }
 
-/* Contacts of deformable bodies by themselves, others by pairs of bodies. */
+/* Contacts of deformable bodies are drawn one by one, others by pairs of bodies. */
 scree_status draw_forces(picture *p, scree_error *error) {
     bundle_list all;
     const scree_frame *f = p->frame;

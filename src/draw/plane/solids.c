@@ -120,7 +120,7 @@ static size_t outline(const picture *p, uint32_t solid, uint32_t e, double *xy) 
     return count;
 }
 
-colour picture_scale_colour(const picture *p, double value) {
+static colour picture_scale_colour(const picture *p, double value) {
     return colour_at(p->scale, (value - p->value_low) / (p->value_high - p->value_low));
 }
 

@@ -29,7 +29,7 @@ static bool is_removed(const scene *s, const double point[3]) {
     return false;
 }
 
-/* From the point of the force into the grains that it presses on: bundle_line. */
+/* Lines from the point of action into both grains: bundle_line. */
 static void draw_bundle(scene *s, const pass *to, const bundle *b, double radius, uint32_t look) {
     const scree_frame *f = s->p->frame;
     for (int side = 0; side < 2; side++) {

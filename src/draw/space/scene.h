@@ -87,7 +87,7 @@ uint32_t scene_add_look(scene *s, colour c, look_kind kind, double film);
 void linear_light(colour c, float out[3]);
 float encode_light(double linear); /* 0 .. 1 to sRGB */
 
-/* space_bodies.c, space_boundary.c, space_marks.c: what is drawn */
+/* The things drawn: space_bodies.c, space_boundary.c, space_marks.c. */
 void scene_draw_bodies(scene *s, const pass *to, const pass *film);
 void scene_draw_boundaries(scene *s, const pass *to, const pass *film);
 void scene_draw_cell(scene *s, const pass *to);

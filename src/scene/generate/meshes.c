@@ -95,8 +95,11 @@ static scree_status fill_mesh(const shape *s, int dimension, node *map, scree_er
                      s->kind);
 }
 
-scree_status mesh_of_shape(const shape *s, int dimension, const node *given, node **out,
-                           scree_error *error) {
+/* Makes a mesh map from the shape of a generated body: `given` is the mesh of the entry. The mesh
+ * has the position in which the shape was described, in the plane relative to the centre of
+ * mass. */
+static scree_status mesh_of_shape(const shape *s, int dimension, const node *given, node **out,
+                                  scree_error *error) {
     *out = given ? node_copy(given) : node_new(NODE_MAP);
     if (!*out) return error_no_memory(error, "a mesh");
     scree_status status = fill_mesh(s, dimension, *out, error);

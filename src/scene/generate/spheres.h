@@ -13,8 +13,6 @@ typedef struct room {
 } room;
 
 double room_volume(const room *r);
-/* Whether a sphere is inside. */
-bool room_holds(const room *r, const double centre[3], double radius);
 
 enum { SITES_SIMPLE, SITES_FCC, SITES_HCP };
 

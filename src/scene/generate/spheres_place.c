@@ -20,7 +20,8 @@ double room_volume(const room *r) {
     return (r->high[0] - r->low[0]) * (r->high[1] - r->low[1]) * (r->high[2] - r->low[2]);
 }
 
-bool room_holds(const room *r, const double centre[3], double radius) {
+/* Whether a sphere is inside. */
+static bool room_holds(const room *r, const double centre[3], double radius) {
     double arm[3], slack = INSIDE * radius;
     minus3(centre, r->centre, arm);
     if (r->type == ROOM_BALL) return length3(arm) <= r->radius - radius + slack;

@@ -63,7 +63,8 @@ bool plan_has_group(const plan *p, const char *name) {
     return false;
 }
 
-bool plan_covers(const plan *p, const char *word, const plan_entry *e) {
+/* Whether `word` (a body, a group, "all") covers a body of the entry. */
+static bool plan_covers(const plan *p, const char *word, const plan_entry *e) {
     if (strcmp(word, "all") == 0) return true;
     if (e->given.group && strcmp(e->given.group, word) == 0) return true;
     uint32_t found = plan_find(p, word);

@@ -94,9 +94,7 @@ typedef struct duel {
 } duel;
 duel duel_make(const polyhedron *first, const space_pose *at_first, const polyhedron *second,
                const space_pose *at_second, double reach, space_touch *out);
-/* Fills out; at most PATCH_TOUCHES. */
-void duel_touch(duel *d);
-/* As duel_touch, when the facing faces of the first and the second are known. */
+/* Fills out when the facing faces of the first and the second are known. */
 void duel_touch_facing(duel *d, const facing of[2]);
 /* Accepts the patch over the facing face of `ref` (0 or 1) unless it is only a line; returns
  * whether it was accepted. */

@@ -311,7 +311,8 @@ void duel_touch_facing(duel *d, const facing of[2]) {
         touch_with_edges(d, ref, f, &p);
 }
 
-void duel_touch(duel *d) {
+/* Fills out; at most PATCH_TOUCHES. */
+static void duel_touch(duel *d) {
     facing of[2];
     for (int k = 0; k < 2; k++) {
         of[k] = find_facing(&d->seen[k], d->t.reach);

@@ -2,6 +2,7 @@
 #include "shape/pair.h"
 #include "shape/part/part.h"
 #include "shape/ray.h"
+#include "shape/rounding.h"
 
 typedef const double (*points)[3];
 
@@ -78,7 +79,8 @@ static void offer_triangles(const mesh *m, const double x[3], surface_foot *f) {
     stack[depth++] = 0;
     while (depth > 0) {
         const mesh_node *n = &m->node[stack[--depth]];
-        if (ray_box_distance(n->low, n->high, x) > f->distance * (1 + 1e-12) + f->tie) continue;
+        if (ray_box_distance(n->low, n->high, x) > f->distance * (1 + DISTANCE_ROUNDING) + f->tie)
+            continue;
         if (n->count == 0) {
             stack[depth++] = n->first + 1;
             stack[depth++] = n->first;
@@ -95,7 +97,7 @@ static void offer_triangles(const mesh *m, const double x[3], surface_foot *f) {
 
 static void mesh_nearest(const shape *s, const part *p, const double x[3], part_foot *out) {
     const mesh *m = &s->mesh[p->index];
-    surface_foot f = {.distance = INFINITY, .tie = 1e-12 * mesh_size(m)};
+    surface_foot f = {.distance = INFINITY, .tie = DISTANCE_ROUNDING * mesh_size(m)};
     offer_triangles(m, x, &f);
     f.summing = true;
     offer_triangles(m, x, &f);

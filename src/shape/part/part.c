@@ -1,6 +1,7 @@
 #include "shape/part/part.h"
 
 #include "shape/pair/convex.h"
+#include "shape/rounding.h"
 
 double part_no_curvature(const part *p) {
     (void)p;
@@ -53,7 +54,7 @@ bool part_behind_face(const part *p, const double d[3], const double direction[3
 bool part_beyond_ball(const part *p, const double d[3], const double direction[3], double limit) {
     double square = dot3(d, d), inside = p->radius - limit;
     (void)direction;
-    return inside < 0 || !(square < inside * inside * (1 - 1e-12));
+    return inside < 0 || !(square < inside * inside * (1 - DISTANCE_ROUNDING));
 }
 
 void part_face_bounds(int dimension, const double point[3], const double normal[3], double tilt,

@@ -3,6 +3,7 @@
 #include "shape/part/part.h"
 #include "shape/point_profile.h"
 #include "shape/ray.h"
+#include "shape/rounding.h"
 
 static bounds polygon_bounds(const shape *s, const part *p, pose at) {
     bounds b = {{INFINITY, INFINITY}, {-INFINITY, -INFINITY}};
@@ -31,7 +32,7 @@ static void polygon_ball(const shape *s, const part *p, double centre[3], double
         r = fmax(r, length(v[0] - x, v[1] - y));
     }
     copy3(centre, (const double[3]){x, y, 0});
-    *radius = r * (1 + 1e-12);
+    *radius = r * (1 + DISTANCE_ROUNDING);
 }
 
 static double polygon_reach(const shape *s, const part *p) {

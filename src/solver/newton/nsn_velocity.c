@@ -279,8 +279,7 @@ static scree_status step(solver *s, const problem *p, const solver_settings *set
 /* The exact velocities of S, and its certificate. */
 static scree_status certify(solver *s, const problem *p, const solver_settings *settings,
                             solver_info *info, scree_error *error) {
-    for (uint32_t c = 0; c < p->contacts;
-         c++) { /* residual of the multipliers: these obey the friction law */
+    for (uint32_t c = 0; c < p->contacts; c++) { /* of multipliers, which obey friction */
         const row *r = problem_row(p, c);
         double U[ROWS_MAX];
         momentum_relative(&s->momentum, c, s->x.data, U);

@@ -1,5 +1,5 @@
-/* Working arrays in memory that the caller of a solver lends (solver_rooms), or in memory of one's
- * own where that is too small. */
+/* Working arrays of a solver in memory lent by its caller (solver_rooms), or in its own memory if
+ * that is too small. */
 #ifndef SOLVER_PART_ROOMS_H
 #define SOLVER_PART_ROOMS_H
 
@@ -8,8 +8,7 @@
 
 #define ROOM_ALIGNMENT 64 /* bytes */
 
-/* Room for some numbers, out of the smallest room that has it, which has less then. NULL: none has.
- */
+/* Takes memory for some numbers from the smallest room that is large enough. NULL: none is. */
 static inline double *rooms_take(solver_rooms *rooms, size_t numbers) {
     solver_room *best = NULL;
     size_t line = ROOM_ALIGNMENT / sizeof(double), skipped = 0;
@@ -27,7 +26,7 @@ static inline double *rooms_take(solver_rooms *rooms, size_t numbers) {
     return taken;
 }
 
-/* Memory of one's own, empty where the caller's serves. */
+/* The solver's own memory, empty if lent memory is used. */
 typedef struct own_memory {
     void *data;
     size_t capacity; /* elements */
@@ -38,7 +37,7 @@ static inline void own_memory_free(own_memory *own) {
     *own = (own_memory){NULL, 0};
 }
 
-/* `lent`, or else memory of one's own for at least one element; what that held is lost. NULL when
+/* `lent`, or if it is NULL own memory for at least one element, whose contents are lost. NULL when
  * out of memory. */
 static inline void *lent_or_own(void *lent, own_memory *own, size_t count, size_t size) {
     if (lent) own_memory_free(own);
@@ -46,7 +45,7 @@ static inline void *lent_or_own(void *lent, own_memory *own, size_t count, size_
     return array_replace(&own->data, &own->capacity, count ? count : 1, size) ? own->data : NULL;
 }
 
-/* Room for `count` elements, the caller's or one's own. */
+/* Memory for `count` elements, lent or own. */
 static inline void *rooms_have(solver_rooms *rooms, own_memory *own, size_t count, size_t size) {
     size_t numbers = (count * size + sizeof(double) - 1) / sizeof(double);
     void *lent = count && rooms ? rooms_take(rooms, numbers) : NULL;

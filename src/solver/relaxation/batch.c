@@ -105,7 +105,7 @@ static void count_contacts(void *context, size_t begin, size_t end) {
         uint32_t *count = k->b->count + c;
         for (uint32_t i = chunk_begin(k->p, c); i < chunk_begin(k->p, c + 1); i++) {
             uint32_t of = brick_of(k->p, k->m, i);
-            k->b->place[i] = PLACE_TAIL; /* until it gets another one */
+            k->b->place[i] = PLACE_TAIL; /* until it gets another colour */
             if (of != NO_BRICK) count[(size_t)of * SORT_CHUNKS]++;
         }
     }
@@ -144,9 +144,9 @@ static void place_counts(void *context, size_t begin, size_t end) {
     }
 }
 
-#define COUNT_CHUNK 256 /* bricks whose counts a thread sums at a time */
+#define COUNT_CHUNK 256 /* bricks per chunk when counts are summed */
 
-/* Counts become places: by brick, and within it by chunk, so that key order is kept. */
+/* Turns counts into places: by brick, and within it by chunk, so that key order is kept. */
 static void count_places(batches *b, uint32_t bricks, team *threads) {
     uint32_t next = 0;
     team_for(threads, bricks, COUNT_CHUNK, sum_counts, b);
@@ -304,16 +304,16 @@ static void give_places(const making *k, size_t number) {
     measure_brick(of);
 }
 
-/* A single brick of many contacts is looked at and filled by all threads. In between one thread
- * gives the colours, which is little work, and numbers the contacts of each. */
-#define ALONE_MOST 2048 /* contacts of a brick that one thread looks at and fills */
+/* A single brick with many contacts is inspected and filled by all threads. In between one thread
+ * chooses the colours, which is little work, and numbers the contacts of each colour. */
+#define ALONE_MOST 2048 /* largest number of contacts of a brick for which one thread is used */
 
 static bool works_together(const problem *p, bool lanes, const team *threads) {
     bool alone = !p->bricks || p->bricks->count < 2;
     return lanes && alone && p->contacts > ALONE_MOST && team_threads(threads) > 1;
 }
 
-/* A place without its colour. */
+/* Stores the types of contacts; their colours follow. */
 static void find_types(void *context, size_t begin, size_t end) {
     const making *k = context;
     for (size_t i = begin; i < end; i++) {
@@ -342,7 +342,7 @@ static void number_contacts(const making *k) {
     measure_brick(of);
 }
 
-#define SHARED_LEAST 256 /* contacts that a thread takes at a time */
+#define SHARED_LEAST 256 /* contacts per chunk */
 #define SHARED_MOST  4096
 
 static void give_places_together(making *k, team *threads) {
@@ -515,7 +515,7 @@ static void fill_brick(const making *k, size_t number) {
             pad_batch(b, k->m, (fast_type)type, &of->batch[colour][type], next[colour][type]);
 }
 
-/* Contacts of a colour and type stand in key order, as number_contacts counted them. */
+/* Contacts of a colour and type are in key order, as number_contacts counted them. */
 static void fill_some(void *context, size_t begin, size_t end) {
     const making *k = context;
     batches *b = k->b;
@@ -534,7 +534,7 @@ static void fill_some(void *context, size_t begin, size_t end) {
     }
 }
 
-/* The same as fill_brick. */
+/* As fill_brick, with all threads. */
 static void fill_together(making *k, team *threads) {
     batches *b = k->b;
     brick *of = &b->brick.data[0];
@@ -563,7 +563,7 @@ static void fill_bricks(void *context, size_t begin, size_t end) {
     }
 }
 
-/* What contacts are sorted in is needed until the batches are filled. */
+/* The arrays in which contacts are sorted are needed until the batches are filled. */
 static bool reserve_sorting(batches *b, const problem *p, bool together, const solver_rooms *lent) {
     solver_rooms rooms = lent ? *lent : (solver_rooms){0};
     size_t bricks = p->bricks && p->bricks->count > 1 ? p->bricks->count : 0;

@@ -83,54 +83,49 @@ typedef struct changes {
     double square, along;
 } changes;
 
-/* The first `count` numbers, at most as many as a vector has; the others are zeros. */
-#if LANES == 8
-static inline vec get_some(const double *p, size_t count) {
-    return _mm512_maskz_loadu_pd((__mmask8)((1u << count) - 1), p);
-}
-static inline void put_some(double *p, size_t count, vec a) {
-    _mm512_mask_storeu_pd(p, (__mmask8)((1u << count) - 1), a);
-}
-#elif LANES == 4
-static inline __m256i first(size_t count) {
-    return _mm256_set_epi64x(count > 3 ? -1 : 0, count > 2 ? -1 : 0, count > 1 ? -1 : 0, -1);
-}
-static inline vec get_some(const double *p, size_t count) {
-    return _mm256_maskload_pd(p, first(count));
-}
-static inline void put_some(double *p, size_t count, vec a) {
-    _mm256_maskstore_pd(p, first(count), a);
-}
-#elif defined(__SSE2__)
-static inline vec get_some(const double *p, size_t count) {
-    return count > 1 ? get(p) : _mm_load_sd(p);
-}
-static inline void put_some(double *p, size_t count, vec a) {
-    if (count > 1)
-        put(p, a);
-    else
-        _mm_store_sd(p, a);
-}
-#else
-static inline vec get_some(const double *p, size_t count) { return (void)count, *p; }
-static inline void put_some(double *p, size_t count, vec a) { (void)count, *p = a; }
+/* Two numbers of a row at a time. Wider vectors with masks would take fewer instructions, but the
+ * loads of a row then seem to overlap the stores of the row before, for which processors wait. */
+#ifdef __SSE2__
+typedef __m128d two;
+static inline two get_two(const double *p) { return _mm_loadu_pd(p); }
+static inline void put_two(double *p, two a) { _mm_storeu_pd(p, a); }
+static inline two both(double a) { return _mm_set1_pd(a); }
 #endif
 
-/* A row of four or eight numbers; `last` and `start` have its velocities alone, three or six. */
+static inline void move_one(double share, double *v, double *last, double *start, double *square,
+                            double *along) {
+    double now = *v, way = now - *last, change = now - *start;
+    *square = change * change;
+    *along = change * way;
+    *last = now;
+    *v = *start = now + share * way;
+}
+
+static inline void move_two(double share, double *v, double *last, double *start, double *square,
+                            double *along) {
+#ifdef __SSE2__
+    two now = get_two(v), way = now - get_two(last), change = now - get_two(start);
+    two next = now + both(share) * way;
+    put_two(square, change * change);
+    put_two(along, change * way);
+    put_two(last, now);
+    put_two(v, next);
+    put_two(start, next);
+#else
+    for (size_t k = 0; k < 2; k++)
+        move_one(share, v + k, last + k, start + k, square + k, along + k);
+#endif
+}
+
+/* A row of four or eight numbers; `last` and `start` contain only its velocities, three or six. */
 static inline void move_row(size_t stride, double share, double *v, double *last, double *start,
                             changes *sum) {
     double square[SUMS] = {0.0}, along[SUMS] = {0.0};
     size_t width = stride == 4 ? 3 : 6;
-    for (size_t k = 0; k < width; k += WIDTH) {
-        size_t some = width - k < WIDTH ? width - k : WIDTH;
-        vec now = get_some(v + k, some), way = now - get_some(last + k, some);
-        vec change = now - get_some(start + k, some), next = now + all(share) * way;
-        put(square + k, change * change);
-        put(along + k, change * way);
-        put_some(last + k, some, now);
-        put_some(v + k, some, next);
-        put_some(start + k, some, next);
-    }
+    size_t k = 0;
+    for (; k + 2 <= width; k += 2)
+        move_two(share, v + k, last + k, start + k, square + k, along + k);
+    if (k < width) move_one(share, v + k, last + k, start + k, square + k, along + k);
     if (!(v[width] > 0.0)) return;
     sum->square += row_sum(square, stride) / v[width];
     sum->along += row_sum(along, stride) / v[width];

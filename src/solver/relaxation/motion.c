@@ -104,7 +104,7 @@ static void find_roles(void *context, size_t begin, size_t end) {
     }
 }
 
-#define ROLE_LEAST 64 /* bodies that a thread takes at a time */
+#define ROLE_LEAST 64 /* bodies per chunk */
 #define ROLE_MOST  4096
 
 static void find_all_roles(motion *m, const problem *p, team *threads) {

@@ -36,7 +36,7 @@ typedef struct motion {
     ARRAY(size_t) wide;  /* (blocks) where the wide hubs of a block start */
 } motion;
 
-/* rooms: may be NULL; what is taken from them is used until the next call. */
+/* rooms: lent memory, used until the next call; may be NULL. */
 scree_status motion_prepare(motion *m, const problem *p, solver_rooms *rooms, team *threads,
                             scree_error *error);
 void motion_free(motion *m);

@@ -56,9 +56,9 @@ typedef struct visit {
     int colour;
 } visit;
 
-/* How many members share so many blocks or loose contacts. A block takes some 30 to 100 ns, and
- * every thread that has to be met some 200: the whole takes least time with about the root of a
- * quarter of the blocks. */
+/* Number of members that share this many blocks or loose contacts. A block takes 30 to 100 ns, and
+ * every further thread about 200 ns: the time is smallest with about the root of a quarter of the
+ * number of blocks. */
 static int sharers_of(const relaxation *s, size_t work) {
     double best = sqrt(0.25 * (double)work);
     return work < BLOCKS_TO_SHARE ? 1 : best < s->members ? (int)best : s->members;
@@ -175,10 +175,11 @@ static void visit_every_so_many(void *context, int member, int members) {
         visit_brick(k->s, k->brick[i], k->order);
 }
 
-/* Bricks with fewer blocks are dealt out: asking for each would take about as long as the brick. */
+/* Bricks with fewer blocks are assigned in advance: asking for each would take about as long as the
+ * brick itself. */
 #define BLOCKS_TO_ASK 32
 
-/* Full bricks come first, so that those who take every n-th have about as much to do. */
+/* Full bricks come first, so that members that take every n-th brick have about equal work. */
 static void visit_chess(relaxation *s, uint32_t colour, const sweep_order *order) {
     const batches *b = &s->batches;
     size_t count = b->chess_first[colour + 1] - b->chess_first[colour];
@@ -619,7 +620,7 @@ static bool find_runs(const relaxation *s, relaxation_past *past) {
     return true;
 }
 
-/* While contacts stand in lanes, S waits for what they find, and may hold something else. */
+/* While impulses are in the lanes, S is not used until they are stored, so its memory is free. */
 static double *room_behind_lanes(const relaxation *s, size_t numbers) {
     const solver_room *own = &s->settings->rooms.impulses;
     return own->data == s->S && own->count >= numbers && !s->tail.contact.count ? s->S : NULL;
@@ -664,7 +665,7 @@ relaxation_change relaxation_move_on(relaxation *s, double beta, relaxation_past
     s->beta = beta, s->past = past;
     run(s, PHASE_MOVE_ON);
     size_t row_end =
-        s->motion.stride * (size_t)s->motion.bodies; /* wide hubs stand behind the bodies' rows */
+        s->motion.stride * (size_t)s->motion.bodies; /* wide hubs follow the bodies' rows */
     move_on(s->motion.numbers - row_end, beta, s->motion.velocity + row_end, past->wide.data);
     for (size_t i = 0; i < s->tail.contact.count; i++) {
         uint32_t contact = s->tail.contact.data[i].contact;

@@ -240,12 +240,13 @@ static scree_status check_masses(const scree_world *w, scree_error *error) {
     return SCREE_OK;
 }
 
-/* Whether no part of one shape can ever touch a part of the other. */
-static bool never_touch(const shape *a, const shape *b) {
+/* Why no part of one shape can ever touch a part of the other, or NULL. */
+static const char *why_never_touching(const shape *a, const shape *b) {
+    const char *reason = NULL;
     for (uint32_t i = 0; i < a->parts; i++)
         for (uint32_t j = 0; j < b->parts; j++)
-            if (space_pair_of(a->part[i].type, b->part[j].type)) return false;
-    return true;
+            if (!(reason = space_pair_refusal(a->part[i].type, b->part[j].type))) return NULL;
+    return reason;
 }
 
 static bool has_mesh(const shape *s) {
@@ -266,13 +267,14 @@ static scree_status check_meshes(const scree_world *w, scree_error *error) {
         if (held || !has_mesh(s)) continue;
         for (size_t j = 0; j < m->bodies.count; j++) {
             const shape *other = m->shapes.data[m->bodies.data[j].shape];
-            if (j == i || !never_touch(s, other)) continue;
+            const char *reason = why_never_touching(s, other);
+            if (j == i || !reason) continue;
             return error_set(
                 error, SCREE_UNSUPPORTED,
-                "body %zu (%s) is a movable mesh, which cannot touch a %s (body %zu): use convex "
-                "parts for one of them (polyhedra, a compound), or hold the mesh",
+                "body %zu (%s) is a movable mesh, which cannot touch a %s (body %zu): %s. Use "
+                "convex parts for one of them (polyhedra, a compound), or hold the mesh",
                 i + 1, m->bodies.data[i].name[0] ? m->bodies.data[i].name : "mesh", other->kind,
-                j + 1);
+                j + 1, reason);
         }
     }
     return SCREE_OK;

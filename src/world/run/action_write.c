@@ -106,7 +106,7 @@ static scree_status check_mu(const scree_world *w, uint32_t which, double mu, sc
                      mu);
 }
 
-/* Numbers of other bodies would act on nothing; a row of zeros may stand for them. */
+/* Numbers of other bodies would have no effect; only rows of zeros are accepted for them. */
 static scree_status check_applied(const scree_world *w, const write_rows *r, uint32_t slot,
                                   const double *value, scree_error *error) {
     for (size_t k = 0; k < r->width && !r->applied[slot]; k++)

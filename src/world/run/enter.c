@@ -77,7 +77,7 @@ void world_leave(world_visit *entry) {
 scree_status world_between_steps(const scree_world *w, scree_error *error) {
     if (!w->stepping) return SCREE_OK;
     return error_set(error, SCREE_BAD_INPUT,
-                     "a step is in work: go to another state between two steps, or from an "
+                     "a step is running: go to another state between two steps, or from an "
                      "observer");
 }
 

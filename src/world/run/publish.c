@@ -117,7 +117,7 @@ static scree_status make_arrays(layout_store *store, const model *m, scree_error
     return layout_arrays_make(&store->arrays, l->dimension, rows, error);
 }
 
-scree_status world_make_layout(scree_world *w, scree_error *error) {
+static scree_status world_make_layout(scree_world *w, scree_error *error) {
     const model *m = &w->model;
     layout_store *store = &w->layout;
     store->layout = (scree_layout){.dimension = m->dimension,

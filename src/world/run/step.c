@@ -21,7 +21,7 @@ static void take_back(scree_world *w) {
     if (!w->published.fresh) w->published.step_unknown = true;
 }
 
-void world_forget_queue(scree_world *w) {
+static void world_forget_queue(scree_world *w) {
     for (size_t i = 0; i < w->queue.count; i++)
         world_free_action(&w->queue.data[i]);
     w->queue.count = 0;
@@ -181,14 +181,14 @@ scree_status scree_world_step(scree_world *w, scree_error *error) {
     TRY(world_enter(w, &entry, error));
     if (!entry.world)
         return error_set(error, SCREE_BAD_INPUT,
-                         "a step of this world is in work: an observer, a step control or another "
+                         "a step of this world is running: an observer, a step control or another "
                          "function that the step calls cannot take the next one");
     w->stepping = true;
     scree_status status = step(w, error);
     w->stepping = false;
     if (status == SCREE_STOPPED && atomic_exchange(&w->cancelled, false))
-        status =
-            error_set(error, SCREE_STOPPED, "the step was cancelled; the world stands before it");
+        status = error_set(error, SCREE_STOPPED,
+                           "the step was cancelled; the world is as before the step");
     if (status == SCREE_OK) status = tell_observers(w, error);
     world_leave(&entry);
     return status;

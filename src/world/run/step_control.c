@@ -116,7 +116,8 @@ double world_instant(const scree_world *w, double h) {
     return STEP_SLACK * h + CLOCK_ROUNDING * *w->state.clock.t;
 }
 
-double world_planned_step(const scree_world *w) {
+/* The length that the last step planned for the next one. */
+static double world_planned_step(const scree_world *w) {
     double planned = *w->state.clock.h_next;
     return planned > 0 ? planned : w->def.h;
 }

@@ -54,8 +54,6 @@ bool world_shorten_failed(const scree_world *w, scree_step_lengths *lengths);
 void world_keep_lengths(scree_world *w, const scree_step_lengths *lengths);
 /* After an accepted step: the length that the expression requests. */
 scree_status world_wish_step(scree_world *w, scree_error *error);
-/* The length that the last step planned for the next one. */
-double world_planned_step(const scree_world *w);
 
 /* The first instant after `after` at which a stage ends, rain falls, or a drive or load in force
  * changes its slope. */
