@@ -217,7 +217,7 @@ static inline bool is_left_out(const law_choice *choice) {
     if (only && strcmp(part_at(choice->one)->head.name, only) != 0 &&
         strcmp(part_at(choice->two)->head.name, only) != 0)
         return true;
-    return SANITIZED && choice->one != choice->two && (choice->one + choice->two) % 3 != 0;
+    return SANITIZED && !only && choice->one != choice->two && (choice->one + choice->two) % 3 != 0;
 }
 
 /* The next law; false after the last. */

@@ -275,7 +275,7 @@ async function run() {
   await until(page, "scree.state().running === false");
   await ask(page, `scree.go(${at})`);
   await until(page, `scree.index() === ${at}`);
-  check("the same numbers again", JSON.stringify(await ask(page, "scree.place(1)")) === JSON.stringify(place));
+  check("the same numbers again", JSON.stringify(await ask(page, "scree.place(1)")) === JSON.stringify(place), await ask(page, "scree.index()"));
   // a live parameter
   await ask(page, "scree.go(scree.frames() - 1)");
   await page.locator('#run input[aria-label="mu"]').fill("0.9");

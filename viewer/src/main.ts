@@ -126,8 +126,11 @@ class Viewer {
     for (const k of [...this.cache.keys()]) if (Number(k.split(" ")[0]) >= from) this.cache.delete(k);
   }
 
+  private asked = 0; // frames that were asked for, but not to follow a run
+
   /** Shows a frame; while one is on its way, the last that was asked for follows it. */
-  async go(index: number): Promise<void> {
+  async go(index: number, follows = false): Promise<void> {
+    if (!follows) this.asked++;
     this.wanted = Math.max(0, Math.min(this.times.length - 1, index));
     if (this.showing) return;
     this.showing = true;
@@ -236,6 +239,7 @@ class Viewer {
   private async takeState(state: RunState): Promise<void> {
     const before = this.times.length;
     const atEnd = this.index >= before - 1;
+    const asked = this.asked;
     this.state = state;
     if (state.frames < before) {
       this.times.length = state.frames;
@@ -244,7 +248,7 @@ class Viewer {
       await this.go(Math.min(this.index, state.frames - 1));
     } else if (state.frames > before) {
       this.times.push(...(await this.source.times(before)));
-      if (atEnd && !this.playing) await this.go(this.times.length - 1);
+      if (atEnd && asked === this.asked && !this.playing) await this.go(this.times.length - 1, true);
       else $<HTMLInputElement>("slider").max = String(this.times.length - 1);
       for (const c of this.charts) void c.more();
     }
