@@ -12,7 +12,8 @@ from ._library import call, defaults, lib, path_of
 from .errors import STOPPED, BadInput, Interrupted
 from .frame import BorrowedFrame, struct_dict
 from .progress import Bar
-from .world import World, stoppable
+from ._stop import stoppable
+from .world import World
 
 _SAVE = {None: 0, "worst": d.CONSTANTS["SCREE_SAVE_WORST"], "unconverged": d.CONSTANTS["SCREE_SAVE_UNCONVERGED"]}
 

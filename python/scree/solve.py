@@ -209,7 +209,7 @@ class Problem:
         r, u = np.zeros(rows), np.zeros(rows)
         v = np.zeros(dofs) if dofs else None
         info = d.scree_solve_info()
-        from .world import stoppable
+        from ._stop import stoppable
         with stoppable() as stop, plugins.guarded() as guard:
             def cancel(user):
                 return bool(stop) or guard.raised is not None

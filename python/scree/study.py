@@ -16,7 +16,8 @@ from .progress import Bar
 from .result import Result
 from .run import summary_of
 from .scene import Scene, _setting
-from .world import World, stoppable
+from ._stop import stoppable
+from .world import World
 
 
 class Sweep:

@@ -3,8 +3,6 @@ from __future__ import annotations
 
 import ctypes
 import math
-import signal
-import socket
 import threading
 from collections.abc import Callable, Iterable
 
@@ -13,6 +11,7 @@ import numpy as np
 from . import _declarations as d
 from . import plugins
 from ._library import call, check, defaults, encode, error_of_thread, filled, lib, numbers, path_of, pointer, points
+from ._stop import stoppable
 from ._tree import params
 from .errors import (STOPPED, BadInput, Busy, Error, Interrupted, NotFound, Stale, Stopped, Unsupported,
                      of_status)
@@ -757,60 +756,3 @@ class World(Columns):
     def _repr_png_(self):
         from .show import png
         return png(self, width=700)
-
-
-class stoppable:
-    """Ctrl-C sets a flag for the time of a run, in the main thread; true once it was pressed.
-
-    Python's own handlers wait until a call of C returns. With the pointer of a world, a thread that the signal wakes up
-    at once cancels the step in work.
-    """
-
-    def __init__(self, pointer=None):
-        self.pointer = pointer
-        self.pressed, self._before, self._ours = False, None, False
-        self._ends = self._thread = None
-
-    def __enter__(self):
-        if threading.current_thread() is not threading.main_thread():
-            return self
-        self._before = signal.getsignal(signal.SIGINT)
-        if self._before is None or self._before is signal.SIG_IGN:
-            return self
-        signal.signal(signal.SIGINT, self._press)
-        self._ours = True
-        if self.pointer is not None:
-            self._ends = socket.socketpair()
-            self._ends[0].setblocking(False)
-            self._wakeup = signal.set_wakeup_fd(self._ends[0].fileno(), warn_on_full_buffer=False)
-            self._thread = threading.Thread(target=self._listen, name="scree Ctrl-C", daemon=True)
-            self._thread.start()
-        return self
-
-    def _listen(self):
-        while True:
-            signals = self._ends[1].recv(64)
-            if signal.SIGINT in signals:
-                self.pressed = True
-                lib.scree_world_cancel(self.pointer)
-            if not signals or 0 in signals:  # the end of the run, perhaps with the signal in one piece
-                return
-
-    def _press(self, number, frame):
-        if self.pressed is True and self.pointer is None and callable(self._before):
-            self._before(number, frame)  # a second Ctrl-C is not waited for
-        self.pressed = True
-
-    def __bool__(self):
-        return bool(self.pressed)
-
-    def __exit__(self, *_):
-        if self._thread is not None:
-            signal.set_wakeup_fd(self._wakeup)
-            self._ends[0].send(b"\0")
-            self._thread.join()
-            for end in self._ends:
-                end.close()
-        if self._ours:
-            signal.signal(signal.SIGINT, self._before)
-        return False

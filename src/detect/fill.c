@@ -11,7 +11,7 @@
 
 #define WAVE        8    /* chunks per thread */
 #define SPEED_CHUNK 4096 /* bodies */
-#define SPARE       64   /* one spare row is made for so many needed ones */
+#define SPARE       64   /* one spare row is allocated for this many needed ones */
 
 static scree_status set_pair(fill *f, const detect_input *in, size_t at, uint32_t law_index,
                              double fastest, scree_error *error) {

@@ -340,7 +340,8 @@ static int be_silent(const struct mg_connection *c, const char *message) {
     return 1;
 }
 
-/* Errors that civetweb finds itself, such as a request that is none: no page of its own. */
+/* Errors that civetweb finds itself, such as bytes that are no valid request, get a short text
+ * instead of civetweb's own page. */
 static int plain_error(struct mg_connection *c, int status, const char *message) {
     (void)message;
     refuse(c, status, "the request is not understood");

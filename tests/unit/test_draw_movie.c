@@ -61,7 +61,7 @@ static void film(void **state) {
     synthetic_free(s);
 }
 
-/* A movie without loss, five frames by so many threads; its bytes. */
+/* Draws a lossless movie of five frames with this number of threads; returns its bytes. */
 static char *by_threads(int threads, long *size) {
     scree_picture_def def = scree_default_picture_def();
     scree_movie *movie;

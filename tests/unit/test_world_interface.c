@@ -293,7 +293,7 @@ static void wrong_numbers_are_refused(void **unused) {
     scree_world_destroy(w);
 }
 
-/* Each number of a stage's rain that is none is refused by its name. */
+/* NaN in any member of a stage's rain is refused with the name of the member. */
 static void stages_take_numbers(void **unused) {
     (void)unused;
     uint64_t id;
@@ -584,7 +584,7 @@ static void worlds_have_logs(void **unused) {
     assert_int_equal(program, first);
 }
 
-/* What every function answers for a world that is none; those that return a number give 0. */
+/* Every function answers a pointer that is not a world; functions that return a number give 0. */
 static void nothing_is_told(scree_world *w) {
     scree_joint_info held;
     size_t bytes = 9;

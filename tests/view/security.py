@@ -121,7 +121,7 @@ refused("a huge body is not waited for", request("/api/start", "POST", headers=(
 refused("a negative length", request("/api/info", headers=("Content-Length: -1",)))
 refused("chunks", request("/api/start", "POST", headers=("Transfer-Encoding: chunked",)) + b"5\r\nhello\r\n0\r\n\r\n")
 
-# questions that are none
+# requests that ask for nothing the server has
 for query in ("frame?index=-1", "frame?index=99999999999999999999", "row?table=body&row=-5", "row?table=body&row=99999999", "series?of=&count=1",
               "series?of=energy(((&count=1", "series?of=ledger&count=0", "series?of=ledger&count=99999999", "series?of=ledger&stride=0",
               "series?of=" + "(" * 900 + "&count=1", "row?table=%00&row=0", "frame?columns=" + "a," * 900 + "&index=-1"):
