@@ -1,20 +1,13 @@
 // Charts of what a run keeps for every frame, and of measures; linked to the timeline.
 import uPlot from "uplot";
-import type { Info, Series, Source } from "./data";
+import type { Series } from "./data";
 import { css, kindColour } from "./colour";
 import { short, unitFor } from "./format";
+import { $ } from "./widgets";
+import type { Viewer } from "./viewer";
 
 const POINTS = 1500; // of a chart at most
 const AT_ONCE: Record<string, number> = { certificate: 512, ledger: 512, values: 512, solver: 512 };
-
-export interface ChartHost {
-  source: Source;
-  info: Info;
-  frames(): number;
-  now(): { index: number; t: number };
-  go(index: number): void;
-  say(text: string): void;
-}
 
 /** Powers of ten between two limits, at most five. */
 function decades(_: uPlot, __: number, low: number, high: number): number[] {
@@ -36,7 +29,7 @@ export class Chart {
   what: string;
 
   constructor(
-    private host: ChartHost,
+    private v: Viewer,
     what: string,
     remove: () => void,
   ) {
@@ -52,8 +45,8 @@ export class Chart {
     add("certificate", "residual, penetration, balance");
     add("values", "values of the scene");
     add("solver", "work of the solver");
-    if (!host.source.isFile) {
-      for (const m of host.info.measures) {
+    if (!v.source.isFile) {
+      for (const m of v.info.measures) {
         const needs = m.parameters.filter((p) => p.required);
         add(m.name + (needs.length ? `(${needs.map((p) => `${p.name}=`).join(", ")})` : ""), `${m.name}${needs.length ? " …" : ""}`);
       }
@@ -62,7 +55,7 @@ export class Chart {
     this.text.spellcheck = false;
     this.text.setAttribute("aria-label", "Measure");
     this.text.placeholder = "a measure, as scree measure takes it";
-    this.text.hidden = host.source.isFile;
+    this.text.hidden = v.source.isFile;
     this.text.value = what;
     this.choice.value = what;
     this.choice.addEventListener("change", () => {
@@ -94,13 +87,13 @@ export class Chart {
   /** Asks for frames that are not there yet. */
   async more(): Promise<void> {
     const job = ++this.job;
-    const frames = this.host.frames();
+    const frames = this.v.frames.count;
     try {
       if (!this.series) this.stride = Math.max(1, Math.ceil(frames / POINTS));
       const rows = this.series?.rows ?? [];
       let first = rows.length ? Number(rows[rows.length - 1][0]) + this.stride : 0;
       while (first < frames) {
-        const got = await this.host.source.series(this.what, first, AT_ONCE[this.what] ?? 16, this.stride);
+        const got = await this.v.source.series(this.what, first, AT_ONCE[this.what] ?? 16, this.stride);
         if (job !== this.job) return;
         if (!got.rows.length) break;
         if (!this.series) this.series = got;
@@ -109,7 +102,7 @@ export class Chart {
         this.draw();
       }
     } catch (e) {
-      this.host.say((e as Error).message);
+      this.v.say((e as Error).message);
     }
     this.draw();
   }
@@ -172,13 +165,13 @@ export class Chart {
     );
     this.plot.over.addEventListener("click", () => {
       const k = this.plot?.cursor.idx;
-      if (k !== null && k !== undefined && this.series) this.host.go(Number(this.series.rows[k][0]));
+      if (k !== null && k !== undefined && this.series) void this.v.go(Number(this.series.rows[k][0]));
     });
   }
 
   /** The line of the frame that is shown. */
   private mark(u: uPlot): void {
-    const x = u.valToPos(this.host.now().t, "x", true);
+    const x = u.valToPos((this.v.frames.times[this.v.index] ?? 0), "x", true);
     if (x < u.bbox.left || x > u.bbox.left + u.bbox.width) return;
     u.ctx.save();
     u.ctx.strokeStyle = "#d55e00";
@@ -192,5 +185,41 @@ export class Chart {
 
   move(): void {
     this.plot?.redraw(false, false);
+  }
+}
+
+/** All charts of the page. */
+export class Charts {
+  private list: Chart[] = [];
+
+  constructor(private v: Viewer) {}
+
+  add(what: string): void {
+    const chart: Chart = new Chart(this.v, what, () => {
+      this.list = this.list.filter((c) => c !== chart);
+      this.arrange();
+    });
+    this.list.push(chart);
+    $("charts").append(chart.element);
+    this.arrange();
+  }
+  /** The picture has more or less room now. */
+  private arrange(): void {
+    requestAnimationFrame(() => {
+      this.v.stage.resize();
+      this.draw();
+    });
+  }
+  draw(): void {
+    for (const c of this.list) c.draw();
+  }
+  move(): void {
+    for (const c of this.list) c.move();
+  }
+  more(): void {
+    for (const c of this.list) void c.more();
+  }
+  reload(): void {
+    for (const c of this.list) void c.load(c.what);
   }
 }
