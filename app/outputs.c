@@ -44,9 +44,8 @@ static bool spares(const arguments *a, const char *path) {
 /* Options with a folder for output. */
 static bool folder_spares(const arguments *a, const char *folder) {
     static const char *const names[] = {
-        "bodies.csv",   "contacts.csv", "frames.csv", "nodes.csv",
-        "elements.csv", "table.csv",    "bodies.pvd", "contacts.pvd",
-        "network.pvd",  "solids.pvd",   NULL};
+        "bodies.csv", "contacts.csv", "frames.csv",  "nodes.csv",  "elements.csv", "table.csv",
+        "bodies.pvd", "contacts.pvd", "network.pvd", "thrust.pvd", "solids.pvd",   NULL};
     bool good = true;
     for (size_t i = 0; names[i] && good; i++) {
         char *path = join_path(folder, names[i]);

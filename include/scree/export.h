@@ -18,10 +18,11 @@ enum { SCREE_RESOLUTION = 24 };
 
 /* VTK files for ParaView, in an existing folder: bodies.pvd, contacts.pvd and network.pvd are
  * time series of bodies_NNNN.vtp (surfaces), contacts_NNNN.vtp (points) and network_NNNN.vtp
- * (lines between the centres of bodies that touch); with deformable bodies also solids.pvd of
- * solids_NNNN.vtu (all their elements as one unstructured grid in the deformed configuration, so
- * that a warp by k - 1 magnifies displacements k times). Planar worlds lie in z = 0.
- * Displacements are relative to the first frame given. */
+ * (lines of the contacts: between the centres of round bodies, in others through the contact along
+ * its force); where bodies are not round also thrust.pvd (lines of the resultants in joints); with
+ * deformable bodies also solids.pvd of solids_NNNN.vtu (all their elements as one unstructured grid
+ * in the deformed configuration, so that a warp by k - 1 magnifies displacements k times). Planar
+ * worlds lie in z = 0. Displacements are relative to the first frame given. */
 typedef struct scree_vtk scree_vtk;
 /* resolution: 4 to 512, or 0. overwrite 0: a folder that already has a series is an error. */
 SCREE_API scree_status scree_vtk_open(scree_vtk **out, const char *folder, int resolution,

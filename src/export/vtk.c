@@ -7,25 +7,30 @@
 #include "base/text.h"
 #include "export/surface.h"
 #include "export/vtk_solids.h"
+#include "frame/bundle.h"
 #include "frame/measure.h"
 #include "frame/query.h"
 #include "scree/export.h"
 
-enum { BODIES, CONTACTS, NETWORK, SOLIDS, SERIES };
-static const char *const series_name[SERIES] = {"bodies", "contacts", "network", "solids"};
-static const char *const series_ending[SERIES] = {"vtp", "vtp", "vtp", "vtu"};
+enum { BODIES, CONTACTS, NETWORK, THRUST, SOLIDS, SERIES };
+static const char *const series_name[SERIES] = {"bodies", "contacts", "network", "thrust",
+                                                "solids"};
+static const char *const series_ending[SERIES] = {"vtp", "vtp", "vtp", "vtp", "vtu"};
 
 struct scree_vtk {
     char *folder;
     int resolution;
     surface_set surfaces; /* made with the first frame, as the next two */
     uint32_t bodies;
-    bool soft;           /* some bodies deform: there is a series of solids */
+    bool soft, blocks;   /* some bodies deform; some are not round */
     double (*origin)[3]; /* (bodies) first position of each; NaN: it does not exist yet */
     ARRAY(double) times; /* of the frames whose files are written */
 };
 
-static int series_count(const scree_vtk *v) { return v->soft ? SERIES : SOLIDS; }
+/* Solids where bodies deform; thrust where it is not the network itself. */
+static bool has_series(const scree_vtk *v, int series) {
+    return series < THRUST || (series == SOLIDS ? v->soft : v->blocks);
+}
 
 static char *frame_path(const scree_vtk *v, int series, size_t number) {
     text_buffer path = {0};
@@ -90,10 +95,19 @@ static void remove_file(char *path) {
 
 void scree_vtk_discard(scree_vtk *v) {
     if (!v) return;
-    for (int s = 0; s < series_count(v); s++)
-        for (size_t k = 0; k < v->times.count; k++)
+    for (int s = 0; s < SERIES; s++)
+        for (size_t k = 0; has_series(v, s) && k < v->times.count; k++)
             remove_file(frame_path(v, s, k));
     vtk_free(v);
+}
+
+/* Whether all bodies are round or unbounded, so that lines of forces join their centres. */
+static bool lines_are_straight(const scree_layout *l) {
+    for (uint32_t slot = 0; slot < l->bodies; slot++) {
+        const scree_shape_view *shape = &l->shape_view[l->shape[slot]];
+        if (isfinite(shape->bound) && !shape_is_round(l, shape)) return false;
+    }
+    return true;
 }
 
 static scree_status begin(scree_vtk *v, const scree_frame *frame, scree_error *error) {
@@ -103,6 +117,7 @@ static scree_status begin(scree_vtk *v, const scree_frame *frame, scree_error *e
     if (!v->origin) return error_no_memory(error, "an export");
     v->bodies = bodies;
     v->soft = frame->layout->solids > 0;
+    v->blocks = !lines_are_straight(frame->layout);
     for (uint32_t slot = 0; slot < bodies; slot++)
         for (int k = 0; k < 3; k++)
             v->origin[slot][k] = NAN;
@@ -500,37 +515,87 @@ static scree_status put_contacts(vtk_file *f, scree_vtk *v, const scree_frame *f
     return SCREE_OK;
 }
 
-/* An end of the line of a contact: the body's centre in the image that touches, or the contact
- * point if the body is unbounded. */
-static void line_end(const scree_frame *frame, const uint32_t *row_of, uint32_t c, int side,
-                     double out[3]) {
-    uint32_t slot = frame->pair[c][side], row = slot == UINT32_MAX ? NO_ROW : row_of[slot];
-    double arm[3] = {0, 0, 0};
-    if (row != NO_ROW && isfinite(body_shape(frame, row)->bound)) contact_arm3(frame, c, row, arm);
-    minus3(frame->point[c], arm, out);
+/* The force network. */
+
+/* The points of a line: its end in the body of each side, and the point where the force acts
+ * between them, if corners is 3. Without a body, or in one without bounds, the line ends there. */
+static void put_force_line(vtk_file *f, const scree_frame *frame, const uint32_t *row_of,
+                           const bundle *b, int corners) {
+    for (int k = 0; k < corners; k++) {
+        int side = k == 0 ? 1 : 0; /* from the candidate to the antagonist */
+        uint32_t slot = b->pair[side], row = slot == UINT32_MAX ? NO_ROW : row_of[slot];
+        bool inside = (k != 1 || corners == 2) && row != NO_ROW;
+        double line[3] = {0, 0, 0}, end[3];
+        if (inside && isfinite(body_shape(frame, row)->bound)) bundle_line(b, frame, row, line);
+        along3(b->point, 1, line, end);
+        vtk_reals(f, end, 3);
+    }
 }
 
 static scree_status put_network(vtk_file *f, scree_vtk *v, const scree_frame *frame,
                                 scree_error *error) {
     uint32_t *row_of;
-    (void)v;
+    int corners = v->blocks ? 3 : 2;
+    uint64_t points = (uint64_t)corners * frame->contacts;
     TRY(frame_rows(frame, &row_of, error));
-    put_piece(f, (counts){.points = 2 * (uint64_t)frame->contacts, .lines = frame->contacts});
+    put_piece(f, (counts){.points = points, .lines = frame->contacts});
     fputs("<CellData Scalars=\"normal_force\">\n", f->out.stream);
     put_contact_data(f, frame);
     fputs("</CellData>\n<Points>\n", f->out.stream);
-    vtk_array(f, "Points", VTK_DOUBLE, 2 * (uint64_t)frame->contacts, 3);
-    for (uint32_t c = 0; c < frame->contacts; c++)
-        for (int side = 0; side < 2; side++) {
-            double end[3];
-            line_end(frame, row_of, c, side, end);
-            vtk_reals(f, end, 3);
-        }
+    vtk_array(f, "Points", VTK_DOUBLE, points, 3);
+    for (uint32_t c = 0; c < frame->contacts; c++) {
+        bundle b = bundle_of_contact(frame, c);
+        put_force_line(f, frame, row_of, &b, corners);
+    }
     fputs("</Points>\n", f->out.stream);
-    put_plain_cells(f, "Lines", frame->contacts, 2);
+    put_plain_cells(f, "Lines", frame->contacts, corners);
     fputs("</Piece>\n", f->out.stream);
     mem_free(row_of);
     return SCREE_OK;
+}
+
+static void put_thrust_data(vtk_file *f, const scree_frame *frame, const bundle_list *all) {
+    static const char *const names[] = {"candidate", "antagonist", "slides"};
+    vtk_array(f, "normal_force", VTK_DOUBLE, all->count, 1);
+    for (size_t k = 0; k < all->count; k++)
+        vtk_real(f, all->data[k].force);
+    vtk_array(f, "force", VTK_DOUBLE, all->count, 3);
+    for (size_t k = 0; k < all->count; k++)
+        vtk_reals(f, all->data[k].push, 3);
+    for (int which = 0; which < 3; which++) {
+        vtk_array(f, names[which], which < 2 ? VTK_LONG : VTK_INT, all->count, 1);
+        for (size_t k = 0; k < all->count; k++) {
+            const bundle *b = &all->data[k];
+            uint32_t slot = which < 2 ? b->pair[1 - which] : 0;
+            int64_t id = slot == UINT32_MAX ? 0 : (int64_t)frame->layout->id[slot];
+            vtk_whole(f, which < 2 ? id : b->slides);
+        }
+    }
+}
+
+/* The resultant of every joint: the contacts of two bodies along one normal in one line. */
+static scree_status put_thrust(vtk_file *f, scree_vtk *v, const scree_frame *frame,
+                               scree_error *error) {
+    uint32_t *row_of;
+    bundle_list all;
+    (void)v;
+    TRY(frame_rows(frame, &row_of, error));
+    scree_status status = bundles_make(&all, frame, error);
+    if (status == SCREE_OK) {
+        put_piece(f, (counts){.points = 3 * (uint64_t)all.count, .lines = all.count});
+        fputs("<CellData Scalars=\"normal_force\">\n", f->out.stream);
+        put_thrust_data(f, frame, &all);
+        fputs("</CellData>\n<Points>\n", f->out.stream);
+        vtk_array(f, "Points", VTK_DOUBLE, 3 * (uint64_t)all.count, 3);
+        for (size_t k = 0; k < all.count; k++)
+            put_force_line(f, frame, row_of, &all.data[k], 3);
+        fputs("</Points>\n", f->out.stream);
+        put_plain_cells(f, "Lines", all.count, 3);
+        fputs("</Piece>\n", f->out.stream);
+    }
+    array_free(&all);
+    mem_free(row_of);
+    return status;
 }
 
 static scree_status put_solids(vtk_file *f, scree_vtk *v, const scree_frame *frame,
@@ -545,7 +610,7 @@ static scree_status write_file(scree_vtk *v, int series, const scree_frame *fram
                                scree_error *error) {
     static scree_status (*const put[SERIES])(vtk_file *, scree_vtk *, const scree_frame *,
                                              scree_error *) = {put_bodies, put_contacts,
-                                                               put_network, put_solids};
+                                                               put_network, put_thrust, put_solids};
     vtk_file f;
     char *path = frame_path(v, series, v->times.count);
     if (!path) return error_no_memory(error, "a file name");
@@ -581,14 +646,14 @@ scree_status scree_vtk_frame(scree_vtk *v, const scree_frame *frame,
     TRY(take_frame(v, frame, error));
     scree_status status = eval_field(&fd, frame, error);
     int series = 0;
-    for (; series < series_count(v) && status == SCREE_OK; series++)
-        status = write_file(v, series, frame, &fd, error);
+    for (; series < SERIES && status == SCREE_OK; series++)
+        if (has_series(v, series)) status = write_file(v, series, frame, &fd, error);
     mem_free(fd.row);
     if (status == SCREE_OK)
         v->times.data[v->times.count++] = frame->t;
     else
         for (int s = 0; s + 1 < series; s++) /* files of this frame that were written */
-            remove_file(frame_path(v, s, v->times.count));
+            if (has_series(v, s)) remove_file(frame_path(v, s, v->times.count));
     return status;
 }
 
@@ -611,7 +676,7 @@ static scree_status write_series(const scree_vtk *v, int series, scree_error *er
 
 /* Files of a longer series that this one replaces would seem to belong to it. */
 static scree_status remove_older(const scree_vtk *v, int series, scree_error *error) {
-    bool there = true, mine = series < series_count(v);
+    bool there = true, mine = has_series(v, series);
     if (!mine) {
         char *list = series_path(v, series);
         if (!list) return error_no_memory(error, "a file name");
@@ -634,14 +699,14 @@ scree_status scree_vtk_close(scree_vtk *v, scree_error *error) {
             error_set(error, SCREE_BAD_INPUT, "%s: an export needs at least one frame", v->folder);
     for (int s = 0; s < SERIES && status == SCREE_OK; s++)
         status = remove_older(v, s, error);
-    for (; series < series_count(v) && status == SCREE_OK; series++)
-        status = write_series(v, series, error);
+    for (; series < SERIES && status == SCREE_OK; series++)
+        if (has_series(v, series)) status = write_series(v, series, error);
     if (status == SCREE_OK) {
         vtk_free(v);
         return SCREE_OK;
     }
     for (int s = 0; s + 1 < series; s++)
-        remove_file(series_path(v, s));
+        if (has_series(v, s)) remove_file(series_path(v, s));
     scree_vtk_discard(v);
     return status;
 }

@@ -58,13 +58,15 @@ static scree_status close_vtk(exporter *e, scree_error *error) {
 const exporter_kind exporter_vtk = {
     .head = {.name = "vtk",
              .help = "for ParaView: write series of surfaces (bodies.pvd), contact points "
-                     "(contacts.pvd), lines of the force network (network.pvd), elements of "
+                     "(contacts.pvd), lines of the force network (network.pvd), the resultant in "
+                     "every joint of bodies that are not round (thrust.pvd), elements of "
                      "deformable bodies (solids.pvd), and frames.csv",
              .params = export_resolution_table,
              .size = sizeof(export_resolution)},
     .target = "FOLDER",
-    .files = "bodies.pvd, contacts.pvd, network.pvd and frames.csv",
-    .files_solid = "bodies.pvd, contacts.pvd, network.pvd, solids.pvd and frames.csv",
+    .files = "bodies.pvd, contacts.pvd, network.pvd, thrust.pvd unless all bodies are "
+             "round, and frames.csv",
+    .files_solid = "bodies.pvd, contacts.pvd, network.pvd, thrust.pvd, solids.pvd and frames.csv",
     .open = open_vtk,
     .frame = write_frame,
     .close = close_vtk,

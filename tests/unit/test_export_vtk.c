@@ -194,7 +194,7 @@ static void bodies(void **state) {
     (void)state;
     solid_frame *s = some_bodies();
     assert_int_equal(write_two(s, NULL), SCREE_OK);
-    assert_int_equal(folder_files(0), 9);
+    assert_int_equal(folder_files(0), 12);
     char *text = check_file("bodies_0001.vtp");
     const char *piece = strstr(text, "<Piece");
     /* plane 4; ball 5 rings of 8; block 24; capsule 6 rings; cylinder 4; cone 3 */
@@ -242,10 +242,11 @@ static void contacts_and_network(void **state) {
     assert_true(other.value[0] == 1 && other.value[1] == 3);
     free(text);
     text = check_file("network_0000.vtp");
-    array ends = find_array(text, "<Points", "Points", 4);
-    /* from the ball's centre to the plane's contact point, and to the block's centre */
-    const double want[12] = {0, 0, 0, 0, 0, -1, 0, 0, 0, 1, 0, 0};
-    for (int k = 0; k < 12; k++)
+    array ends = find_array(text, "<Points", "Points", 6);
+    /* from the ball's centre to the plane's contact point, and along the force to the block's
+     * centre */
+    const double want[18] = {0, 0, 0, 0, 0, -1, 0, 0, -1, 0, 0, 0, 0.5, 0, 0, 1, 0, 0};
+    for (int k = 0; k < 18; k++)
         assert_true(fabs(ends.value[k] - want[k]) < 1e-15);
     free(text);
     size_t size = 0;
@@ -309,7 +310,7 @@ static void refusals(void **state) {
     assert_int_equal(scree_vtk_open(&v, export_folder, 0, 1, &error), SCREE_OK);
     assert_int_equal(scree_vtk_frame(v, &s->frame, NULL, 0, &error), SCREE_OK);
     assert_int_equal(scree_vtk_close(v, &error), SCREE_OK);
-    assert_int_equal(folder_files(1), 6);
+    assert_int_equal(folder_files(1), 8);
     assert_int_equal(scree_vtk_open(&v, export_folder, 0, 0, &error), SCREE_OK);
     assert_int_equal(scree_vtk_frame(v, &s->frame, NULL, 0, &error), SCREE_OK);
     scree_measure *m;
@@ -446,7 +447,7 @@ static void deformable_plane(void **state) {
     m->contact_force[2][1] = 17;
     mesh_frame_show(m, &s->layout, &s->frame);
     assert_int_equal(write_solids(&s->frame, NULL), SCREE_OK);
-    assert_int_equal(folder_files(0), 12);
+    assert_int_equal(folder_files(0), 15);
     char *text = check_grid("solids_0001.vtu");
     long long cells = 12 + 6 + 12 + 3;
     array body = find_array(text, "<CellData", "body", cells);
@@ -563,12 +564,52 @@ static void memory_runs_out(void **state) {
     assert_true(memory_fault_each(work) > 20);
 }
 
+/* Two points of a joint between two blocks carry 3 N and 1 N: their lines stand on the points, that
+ * of the joint at a quarter, and all follow the force as far as the feet of the centres. */
+static void forces_act_in_the_joint(void **state) {
+    (void)state;
+    solid_frame *s = solid_frame_new();
+    const double low[3] = {0, 0, 0}, high[3] = {0, 0, 1}, size[3] = {1, 1, 1};
+    uint32_t under = solid_block(s, low, size), over = solid_block(s, high, size);
+    for (int k = 0; k < 2; k++)
+        solid_contact(s, over, under, (const double[3]){k ? -0.5 : 0.5, 0, 0.5},
+                      (const double[3]){0, 0, 1}, (const double[3]){0, 0, k ? 1 : 3}, SCREE_STICK);
+    assert_int_equal(write_two(s, NULL), SCREE_OK);
+    char *text = check_file("network_0000.vtp");
+    array each = find_array(text, "<Points", "Points", 6);
+    const double want[18] = {0.5,  0, 1, 0.5,  0, 0.5, 0.5,  0, 0,
+                             -0.5, 0, 1, -0.5, 0, 0.5, -0.5, 0, 0};
+    for (int k = 0; k < 18; k++)
+        assert_true(fabs(each.value[k] - want[k]) < 1e-15);
+    free(text);
+    text = check_file("thrust_0000.vtp");
+    array joint = find_array(text, "<Points", "Points", 3);
+    const double line[9] = {0.25, 0, 1, 0.25, 0, 0.5, 0.25, 0, 0};
+    for (int k = 0; k < 9; k++)
+        assert_true(fabs(joint.value[k] - line[k]) < 1e-15);
+    array force = find_array(text, "<CellData", "force", 1);
+    array normal = find_array(text, "<CellData", "normal_force", 1);
+    array candidate = find_array(text, "<CellData", "candidate", 1);
+    assert_true(fabs(force.value[2] - 4) < 1e-15 && normal.value[0] == 4);
+    assert_true(candidate.value[0] == (double)s->id[over]);
+    array *all[] = {&each, &joint, &force, &normal, &candidate};
+    for (int k = 0; k < 5; k++)
+        free(all[k]->value);
+    free(text);
+    solid_frame_free(s);
+    folder_files(1);
+}
+
 int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(bodies),           cmocka_unit_test(contacts_and_network),
-        cmocka_unit_test(planar_worlds),    cmocka_unit_test(refusals),
-        cmocka_unit_test(deformable_plane), cmocka_unit_test(deformable_solids),
-        cmocka_unit_test(every_element),    cmocka_unit_test(full_disk),
-        cmocka_unit_test(memory_runs_out)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(bodies),
+                                       cmocka_unit_test(contacts_and_network),
+                                       cmocka_unit_test(forces_act_in_the_joint),
+                                       cmocka_unit_test(planar_worlds),
+                                       cmocka_unit_test(refusals),
+                                       cmocka_unit_test(deformable_plane),
+                                       cmocka_unit_test(deformable_solids),
+                                       cmocka_unit_test(every_element),
+                                       cmocka_unit_test(full_disk),
+                                       cmocka_unit_test(memory_runs_out)};
     return cmocka_run_group_tests(tests, folder_make, folder_remove);
 }

@@ -4,7 +4,7 @@
 #include "base/math.h"
 #include "base/space.h"
 #include "base/text.h"
-#include "draw/bundle.h"
+#include "frame/bundle.h"
 #include "draw/picture.h"
 #include "draw/plot/axis.h"
 #include "frame/measure.h"

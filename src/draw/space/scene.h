@@ -5,7 +5,7 @@
 #ifndef DRAW_SPACE_SCENE_H
 #define DRAW_SPACE_SCENE_H
 
-#include "draw/bundle.h"
+#include "frame/bundle.h"
 #include "draw/picture.h"
 #include "draw/space/raster.h"
 

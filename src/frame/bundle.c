@@ -1,8 +1,9 @@
-#include "draw/bundle.h"
+#include "frame/bundle.h"
 
 #include <stdlib.h>
 
 #include "base/space.h"
+#include "frame/solids.h"
 
 typedef struct place_of_pair {
     uint32_t pair[2], contact;
@@ -77,19 +78,33 @@ scree_status bundles_make(bundle_list *out, const scree_frame *frame, scree_erro
     return SCREE_OK;
 }
 
-static bool is_round(const scree_frame *frame, uint32_t row) {
-    const scree_shape_view *shape = body_shape(frame, row);
-    uint32_t type = frame->layout->part[shape->part].type;
-    return shape->parts == 1 && (type == SCREE_PART_DISK || type == SCREE_PART_SPHERE);
+bundle bundle_of_contact(const scree_frame *frame, uint32_t contact) {
+    bundle b = {.pair = {frame->pair[contact][1], frame->pair[contact][0]},
+                .force = frame->force[contact][0],
+                .slides = frame->status[contact] == SCREE_SLIP};
+    contact_force3(frame, contact, b.push);
+    copy3(b.point, frame->point[contact]);
+    copy3(b.normal, frame->normal[contact]);
+    return b;
+}
+
+bool shape_is_round(const scree_layout *layout, const scree_shape_view *shape) {
+    if (shape->parts != 1) return false;
+    uint32_t type = layout->part[shape->part].type;
+    return type == SCREE_PART_DISK || type == SCREE_PART_SPHERE;
 }
 
 void bundle_line(const bundle *b, const scree_frame *frame, uint32_t row, double out[3]) {
+    const scree_shape_view *shape = body_shape(frame, row);
     double along[3], size;
     minus3(body_pose3(frame, row).x, b->point, out);
     nearest_image3(frame->layout, out);
+    if (shape_is_round(frame->layout, shape)) return;
     copy3(along, b->push);
-    if (is_round(frame, row) || !((size = unit3(along)) > 0)) return;
-    double length = dot3(out, along);
+    size = unit3(along);
+    double length = size > 0 && isfinite(shape->bound) ? dot3(out, along) : 0;
+    if (solid_of_slot(frame->layout, frame->body[row]) != NO_ROW && length != 0)
+        length = copysign(0.1 * shape->bound, length);
     for (int k = 0; k < 3; k++)
         out[k] = length * along[k];
 }
