@@ -475,7 +475,7 @@ static void deformable_plane(void **state) {
     /* a world without them takes the place of one with them */
     s->layout.solids = s->layout.nodes = s->layout.elements = s->layout.facets = 0;
     assert_int_equal(write_solids(&s->frame, NULL), SCREE_OK);
-    assert_int_equal(folder_files(1), 9);
+    assert_int_equal(folder_files(1), 12);
     mesh_frame_free(m);
     synthetic_free(s);
 }
@@ -555,7 +555,7 @@ static scree_status work(void) {
     static solid_frame *s;
     if (!s) s = some_bodies();
     scree_status status = write_two(s, NULL);
-    assert_int_equal(folder_files(1), status == SCREE_OK ? 9 : 0);
+    assert_int_equal(folder_files(1), status == SCREE_OK ? 12 : 0);
     return status;
 }
 
