@@ -349,13 +349,11 @@ static void set_absent(const param *p, void *out) {
         ((double *)out)[i] = NAN;
 }
 
-static scree_status missing(const param *p, const node *map, scree_error *error) {
+static const char *unit_in_brackets(const param *p, char *room, size_t size) {
     char buffer[32] = "";
-    const char *help = p->help ? p->help : "it has no default value";
-    if (unit_same(p->dimension, UNIT_NONE))
-        return node_error(map, error, "missing '%s': %s", p->name, help);
-    return node_error(map, error, "missing '%s' (%s): %s", p->name, unit_name(p->dimension, buffer),
-                      help);
+    if (unit_same(p->dimension, UNIT_NONE)) return "";
+    snprintf(room, size, " (%s)", unit_name(p->dimension, buffer));
+    return room;
 }
 
 static const param *find_param(const kind *k, const char *name) {
@@ -425,6 +423,28 @@ static scree_status check_world(const param *p, const node *n, const param_scope
                       dimension == 3 ? "planar worlds" : "worlds in space", dimension);
 }
 
+static bool is_missing(const kind *k, const param *p, const node *map, const char *const *ignore) {
+    return (p->flags & PARAM_REQUIRED) && !p->fallback && !node_get(map, p->name) &&
+           !is_misspelt(k, map, ignore, p);
+}
+
+/* One error for all missing parameters of a map, since they share a place; called for each. */
+static scree_status missing(const kind *k, const param *p, const node *map,
+                            const char *const *ignore, scree_error *error) {
+    for (const param *earlier = k->params; earlier != p; earlier++)
+        if (is_missing(k, earlier, map, ignore)) return faults_quiet(error);
+    char others[512] = "", room[40];
+    size_t used = 0;
+    for (const param *later = p + 1; later->name && used < sizeof others; later++)
+        if (is_missing(k, later, map, ignore))
+            used += (size_t)snprintf(others + used, sizeof others - used, "%s'%s'%s",
+                                     used ? ", " : "; also missing: ", later->name,
+                                     unit_in_brackets(later, room, sizeof room));
+    return node_error(map, error, "missing '%s'%s: %s%s", p->name,
+                      unit_in_brackets(p, room, sizeof room),
+                      p->help ? p->help : "it has no default value", others);
+}
+
 static scree_status read_param(const kind *k, const param *p, const node *map,
                                const char *const *ignore, const param_scope *scope, void *out,
                                scree_error *error) {
@@ -435,11 +455,10 @@ static scree_status read_param(const kind *k, const param *p, const node *map,
         return read_value(p, n, scope, field(out, p), error);
     }
     if (p->fallback) return read_fallback(p, scope, field(out, p), error);
-    if (!(p->flags & PARAM_REQUIRED)) {
-        set_absent(p, field(out, p));
-        return SCREE_OK;
-    }
-    return is_misspelt(k, map, ignore, p) ? faults_quiet(error) : missing(p, map, error);
+    if (is_missing(k, p, map, ignore)) return missing(k, p, map, ignore, error);
+    if (p->flags & PARAM_REQUIRED) return faults_quiet(error);
+    set_absent(p, field(out, p));
+    return SCREE_OK;
 }
 
 static scree_status read_all(const kind *k, const node *map, const char *const *ignore,

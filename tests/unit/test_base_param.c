@@ -322,6 +322,52 @@ static void radius_messages(void **state) {
     node_free(map);
 }
 
+static void all_missing_parameters_are_one_message(void **state) {
+    (void)state;
+    static const param params[] = {{.name = "width",
+                                    .type = PARAM_REAL,
+                                    .dimension = {1, 0, 0},
+                                    .flags = PARAM_REQUIRED,
+                                    .help = "along x"},
+                                   {.name = "number",
+                                    .type = PARAM_INTEGER,
+                                    .offset = 8,
+                                    .fallback = "1",
+                                    .help = "of bricks"},
+                                   {.name = "height",
+                                    .type = PARAM_REAL,
+                                    .offset = 16,
+                                    .dimension = {1, 0, 0},
+                                    .flags = PARAM_REQUIRED,
+                                    .help = "along y"},
+                                   {.name = "courses",
+                                    .type = PARAM_INTEGER,
+                                    .offset = 24,
+                                    .flags = PARAM_REQUIRED,
+                                    .help = "layers"},
+                                   {0}};
+    static const kind brick = {.name = "brick", .help = "a brick", .params = params, .size = 32};
+    static const struct {
+        const char *pairs[5], *text;
+    } cases[] = {
+        {{NULL},
+         "wall.yaml:1:1: missing 'width' (m): along x; also missing: 'height' (m), 'courses'"},
+        {{"width", "1", NULL},
+         "wall.yaml:1:1: missing 'height' (m): along y; also missing: 'courses'"},
+        {{"width", "1", "hieght", "1", NULL},
+         "wall.yaml:1:1: missing 'courses': layers\nwall.yaml:2:3: unknown key 'hieght', did you "
+         "mean 'height'?"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        double out[4];
+        scree_error error;
+        node *map = make_map(cases[i].pairs);
+        assert_int_equal(param_read(&brick, map, NULL, NULL, out, &error), SCREE_BAD_INPUT);
+        assert_string_equal(error.text, cases[i].text);
+        node_free(map);
+    }
+}
+
 static void single_scalars(void **state) {
     (void)state;
     scree_error error;
@@ -390,10 +436,15 @@ static void failing_memory_leaks_nothing(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(reads_every_type),    cmocka_unit_test(reads_packed_lists),
-        cmocka_unit_test(fills_defaults),      cmocka_unit_test(messages_name_place_and_remedy),
-        cmocka_unit_test(radius_messages),     cmocka_unit_test(single_scalars),
-        cmocka_unit_test(describes_the_table), cmocka_unit_test(failing_memory_leaks_nothing),
+        cmocka_unit_test(reads_every_type),
+        cmocka_unit_test(reads_packed_lists),
+        cmocka_unit_test(fills_defaults),
+        cmocka_unit_test(messages_name_place_and_remedy),
+        cmocka_unit_test(radius_messages),
+        cmocka_unit_test(all_missing_parameters_are_one_message),
+        cmocka_unit_test(single_scalars),
+        cmocka_unit_test(describes_the_table),
+        cmocka_unit_test(failing_memory_leaks_nothing),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
