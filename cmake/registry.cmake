@@ -1,12 +1,13 @@
-# Reads src/registry.def, the one list of everything that can be added:
+# Reads src/registry.def, the one list of everything that can be added, and the shapes in
+# include/scree/parts.def, which it includes:
 #   SCREE_ENTRY(family, symbol, "folder/file.c", DEPENDENCY)
 # registry_files(out DEPENDENCY) gives the files, relative to src/, of the entries that need it.
-set(registry_def "${CMAKE_SOURCE_DIR}/src/registry.def")
 set(registry_lines "")
-if(EXISTS "${registry_def}")
+foreach(registry_def "${CMAKE_SOURCE_DIR}/include/scree/parts.def" "${CMAKE_SOURCE_DIR}/src/registry.def")
   set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS "${registry_def}")
-  file(STRINGS "${registry_def}" registry_lines REGEX "^[ \t]*SCREE_ENTRY\\(")
-endif()
+  file(STRINGS "${registry_def}" registry_entries REGEX "^[ \t]*SCREE_ENTRY\\(")
+  list(APPEND registry_lines ${registry_entries})
+endforeach()
 
 function(registry_files out dependency)
   set(files "")

@@ -4,6 +4,9 @@
 
 const char *capability_words(uint64_t mask) {
     static const char *const words[CAPABILITIES] = {
+#define SCREE_CONE(type, table, text) text,
+#include "base/cones.def"
+#undef SCREE_CONE
 #define X(name, text) text,
         CAPABILITY_LIST(X)
 #undef X

@@ -6,15 +6,9 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* bit, text for messages: "... needs a solver that supports TEXT" */
+/* Besides the cones (base/cones.def): bit, text for messages: "... needs a solver that supports
+ * TEXT" */
 #define CAPABILITY_LIST(X)                                                                         \
-    X(SIGNORINI, "unilateral contacts")                                                            \
-    X(COULOMB, "Coulomb's cone")                                                                   \
-    X(TRESCA, "a friction of given bound")                                                         \
-    X(ROLLING, "the rolling cone")                                                                 \
-    X(BOX, "bounded impulses")                                                                     \
-    X(FACETED, "faceted cones")                                                                    \
-    X(BILATERAL, "bilateral rows")                                                                 \
     X(COMPLIANCE, "a series compliance C")                                                         \
     X(ADMITTANCE, "a parallel admittance D")                                                       \
     X(PLANAR, "planar bodies")                                                                     \
@@ -23,6 +17,9 @@
     X(COUPLED, "deformable bodies that are not condensed")
 
 enum {
+#define SCREE_CONE(type, table, words) CAPABILITY_INDEX_##type,
+#include "base/cones.def"
+#undef SCREE_CONE
 #define X(name, words) CAPABILITY_INDEX_##name,
     CAPABILITY_LIST(X)
 #undef X
@@ -30,6 +27,9 @@ enum {
 };
 
 enum {
+#define SCREE_CONE(type, table, words) CAN_##type = 1 << CAPABILITY_INDEX_##type,
+#include "base/cones.def"
+#undef SCREE_CONE
 #define X(name, words) CAN_##name = 1 << CAPABILITY_INDEX_##name,
     CAPABILITY_LIST(X)
 #undef X

@@ -3,9 +3,9 @@
 #include "base/math.h"
 
 const cone_kind *const cone_kinds[CONE_TYPES] = {
-#define X(type, table) [CONE_##type] = &cone_##table,
-    CONE_LIST(X)
-#undef X
+#define SCREE_CONE(type, table, words) [CONE_##type] = &cone_##table,
+#include "base/cones.def"
+#undef SCREE_CONE
 };
 
 const row_extra *cone_extra(const problem *p, const row *r) {

@@ -21,7 +21,7 @@ typedef struct cone_part {
 
 typedef enum contact_status { STATUS_OPEN, STATUS_STICK, STATUS_SLIP } contact_status;
 
-/* Cones: one table for each, in problem/cone/, and one line in CONE_LIST. Solvers state by
+/* Cones: one table for each, in problem/cone/, and one line in base/cones.def. Solvers state by
  * capabilities (needs) which cones they support, and refer by name only to cones for which they
  * have a special method. */
 typedef struct cone_kind {
@@ -47,9 +47,9 @@ typedef struct cone_kind {
                              const double *nearest);
 } cone_kind;
 
-#define X(type, table) extern const cone_kind cone_##table;
-CONE_LIST(X)
-#undef X
+#define SCREE_CONE(type, table, words) extern const cone_kind cone_##table;
+#include "base/cones.def"
+#undef SCREE_CONE
 
 extern const cone_kind *const cone_kinds[CONE_TYPES];
 static inline const cone_kind *cone_of(const row *r) { return cone_kinds[r->cone]; }

@@ -23,27 +23,11 @@
 #define ROWS_MAX  6  /* rows of one contact */
 #define WIDTH_MAX 16 /* velocities of one body; problem_check refuses more */
 
-/* Every cone: its type and the name of its table (problem/cone.h). The numbers are stored in files:
- * new ones are appended. */
-/* clang-format off */
-#define CONE_LIST(X) \
-    X(FREE, free)           /* S~ = 0; any dimension */ \
-    X(SIGNORINI, signorini) /* 0 <= U~ _|_ S~ >= 0; dimension 1 */ \
-    X(COULOMB, coulomb)     /* exact non-associated; dimension 2 (planar), 3 (space) */ \
-    X(TRESCA, tresca)       /* Signorini and a disk of given radius (row.mu, N s) */ \
-    X(ROLLING, rolling)     /* Coulomb and |S_M| <= l_r S_N; dimension 3 (planar: N T M), 5 (space: N T1 T2 M1 M2, \
-                               moments about T1 and T2), 6 with spin (about N, |S_s| <= l_s S_N) */ \
-    X(BOX, box)             /* lower <= S~ <= upper, per extra; dimension 1 */ \
-    X(FACETED, faceted)     /* Coulomb with a polygon for the disk: S_T in mu S_N conv{d_j}, the corners d_j \
-                               (problem/polygon.h) on the unit circle, the first along T1; dimension 3 */ \
-    X(BILATERAL, bilateral) /* U~ = 0; dimension 1 to 6 */
-/* clang-format on */
-
 typedef enum cone_type {
-#define X(type, table) CONE_##type,
-    CONE_LIST(X)
-#undef X
-        CONE_TYPES
+#define SCREE_CONE(type, table, words) CONE_##type,
+#include "base/cones.def"
+#undef SCREE_CONE
+    CONE_TYPES
 } cone_type;
 
 enum { ROW_HAS_C = 1, ROW_HAS_D = 2, ROW_HAS_d = 4 };
