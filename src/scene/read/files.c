@@ -117,7 +117,7 @@ static scree_status replace_mesh(file_reader *r, const kind *k, node *map, const
     static const char *const lists[] = {"vertices", "triangles", NULL};
     char *real = NULL;
     soup s = {0};
-    TRY(check_file(r, k, map, name, lists, "a file of triangles: STL, OBJ, PLY, ..."));
+    TRY(check_file(r, k, map, name, lists, "a file of triangles such as STL"));
     TRY(find_file(r, name, &real));
     scree_status status = surface_file_read(real, &s, r->error);
     free(real);
