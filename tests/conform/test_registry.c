@@ -161,6 +161,22 @@ static void cable_case(const char *name) {
     certified(w);
 }
 
+/* Stops a fall and lets go of what rises. */
+static void strut_case(const char *name) {
+    uint64_t ball;
+    scree_world *w = ball_world(9.81, &ball);
+    add_joint(w, name, ball, (double[3]){0, 0}, (double[3]){0, -0.5}, "{length: 0.3}");
+    double q[3], v[3];
+    simple_steps(w, 100);
+    simple_get(w, ball, NULL, v);
+    near("free fall", v[1], -9.81 * 0.1, 1e-9);
+    simple_steps(w, 400);
+    simple_get(w, ball, q, v);
+    near("stands", q[1], -0.2, 1e-3);
+    near("at rest", v[1], 0, 1e-6);
+    certified(w);
+}
+
 static void pin_case(const char *name) {
     uint64_t ball;
     scree_world *w = ball_world(9.81, &ball);
@@ -177,10 +193,8 @@ static void pin_case(const char *name) {
 static void joints(void **unused) {
     (void)unused;
     static const micro_case cases[] = {
-        {"spring", spring_case},
-        {"link", link_case},
-        {"cable", cable_case},
-        {"pin", pin_case},
+        {"spring", spring_case}, {"link", link_case}, {"cable", cable_case},
+        {"strut", strut_case},   {"pin", pin_case},
     };
     COVER(joint, cases);
 }
@@ -542,7 +556,7 @@ static void generators(void **unused) {
         {"cloud", cloud_case}, {"polygons", polygons_case}, {"wall", wall_case},
         {"arch", arch_case},   {"stack", stack_case},       {"column", stack_case},
         {"block", block_case}, {"chain", chain_case},       {"lattice", lattice_case},
-        {"ring", ring_case},   {"tess", tess_case},
+        {"ring", ring_case},   {"tess", tess_case},         {"pyramid", pyramid_case},
     };
     COVER(generator, cases);
 }

@@ -106,6 +106,19 @@ static void cable_case(const char *name) {
     certified(w);
 }
 
+static void strut_case(const char *name) {
+    (void)name;
+    scree_world *w = ball_world(9.81, "",
+                                "joints: [{kind: strut, body: ball, anchor: [0, 0, 0], anchor_b: "
+                                "[0, 0, -0.5], length: 0.3}]");
+    simple_steps(w, 100);
+    near("free fall", scene_get(w, "ball").v[2], -0.981, 1e-9);
+    simple_steps(w, 400);
+    near("stands", scene_get(w, "ball").q[2], -0.2, 1e-3);
+    near("at rest", scene_get(w, "ball").v[2], 0, 1e-6);
+    certified(w);
+}
+
 /* Held at a point of its surface, from where it falls: J a = m g r about that point. */
 static void point_case(const char *name) {
     char held[128];
@@ -166,9 +179,10 @@ static void fixed_case(const char *name) {
 static void joints(void **unused) {
     (void)unused;
     static const micro_case cases[] = {
-        {"spring", spring_case}, {"link", link_case},     {"cable", cable_case},
-        {"pin", point_case},     {"ball", point_case},    {"hinge", hinge_case},
-        {"motor", hinge_case},   {"slider", slider_case}, {"fixed", fixed_case},
+        {"spring", spring_case}, {"link", link_case},   {"cable", cable_case},
+        {"strut", strut_case},   {"pin", point_case},   {"ball", point_case},
+        {"hinge", hinge_case},   {"motor", hinge_case}, {"slider", slider_case},
+        {"fixed", fixed_case},
     };
     COVER(joint, cases);
 }

@@ -267,7 +267,7 @@ class Walk(InFolder):
             at = [0.25] + [0] * (dimension - 1)
             scene = two(dimension)
             getattr(scene, f"add_{kind.name}_joint")("a", "b", at=at, name="j", **parameters(kind))
-            if kind.name in ("spring", "link", "cable"):
+            if kind.name in ("spring", "link", "cable", "strut"):
                 scene["joints"][0].pop("at")
             self.assertEqual(len(scene.world().step().joints), 1)
         self.each("joint", make)

@@ -1,6 +1,6 @@
 /* Massless links between two anchors: `link` keeps their distance, `cable` bounds it from above,
- * `pin` keeps the anchors together. The shift b = (d_M - d_0) / h_M corrects positions to the
- * constraint by the next mid-step. */
+ * `strut` from below, `pin` keeps the anchors together. The shift b = (d_M - d_0) / h_M corrects
+ * positions to the constraint by the next mid-step. */
 #include <math.h>
 #include <stddef.h>
 
@@ -49,6 +49,13 @@ static void cable_prepare(const void *parameters, const law_step *step, const jo
     only->b[0] = (self->length - length) / step->h_M;
 }
 
+/* Pushes only: the distance beyond the length is a gap. */
+static void strut_prepare(const void *parameters, const law_step *step, const joint_view *view,
+                          joint_rows *out) {
+    link_prepare(parameters, step, view, out);
+    out->group[0].row.cone = CONE_SIGNORINI;
+}
+
 static void pin_prepare(const void *parameters, const law_step *step, const joint_view *view,
                         joint_rows *out) {
     (void)parameters;
@@ -83,6 +90,18 @@ const joint_kind joint_cable = {
     .groups = 1,
     .rows = 1,
     .prepare = cable_prepare,
+};
+
+const joint_kind joint_strut = {
+    .head = {.name = "strut",
+             .needs = CAN_SIGNORINI,
+             .help = "strut that only pushes: the distance of two anchors is at least its length",
+             .params = params,
+             .size = sizeof(linkage)},
+    .build = link_build,
+    .groups = 1,
+    .rows = 1,
+    .prepare = strut_prepare,
 };
 
 const joint_kind joint_pin = {
