@@ -173,6 +173,10 @@ static bool read_soup(scree_status (*one)(const file_bytes *, soup *, scree_erro
 
 static bool read_stl(const char *bytes, size_t count) { return read_soup(stl_read, bytes, count); }
 static bool read_obj(const char *bytes, size_t count) { return read_soup(obj_read, bytes, count); }
+extern const reader_kind reader_off;
+static bool read_off(const char *bytes, size_t count) {
+    return read_soup(reader_off.surface, bytes, count);
+}
 static bool read_ply(const char *bytes, size_t count) { return read_soup(ply_read, bytes, count); }
 
 static bool read_record(const char *bytes, size_t count) {
@@ -460,6 +464,7 @@ const reader readers[] = {
     {"tess", "tess", NULL, read_tess, "src/io/(tess|scan)"},
     {"stl", "stl", NULL, read_stl, "src/io/stl"},
     {"obj", "obj", NULL, read_obj, "src/io/(obj|polygon_cut)"},
+    {"off", "off", NULL, read_off, "src/io/(off|polygon_cut)"},
     {"ply", "ply", NULL, read_ply, "src/io/(ply|polygon_cut)"},
     {"record", "record", NULL, read_record, "src/io/accelerogram"},
     {"result", NULL, make_result, read_result,

@@ -9,9 +9,26 @@
 #include "io/mesh_file.h"
 
 typedef scree_status (*reader)(const file_bytes *file, soup *out, scree_error *error);
-typedef enum format { STL_BINARY, STL_ASCII, OBJ, PLY_ASCII, PLY_LITTLE, PLY_BIG, FORMATS } format;
-static const reader readers[FORMATS] = {stl_read, stl_read, obj_read, ply_read, ply_read, ply_read};
-static const char *const endings[FORMATS] = {".stl", ".STL", ".obj", ".ply", ".ply", ".ply"};
+typedef enum format {
+    STL_BINARY,
+    STL_ASCII,
+    OBJ,
+    OFF,
+    PLY_ASCII,
+    PLY_LITTLE,
+    PLY_BIG,
+    FORMATS
+} format;
+
+extern const reader_kind reader_off;
+static scree_status off_read(const file_bytes *file, soup *out, scree_error *error) {
+    return reader_off.surface(file, out, error);
+}
+
+static const reader readers[FORMATS] = {stl_read, stl_read, obj_read, off_read,
+                                        ply_read, ply_read, ply_read};
+static const char *const endings[FORMATS] = {".stl", ".STL", ".obj", ".off",
+                                             ".ply", ".ply", ".ply"};
 
 /* A bumpy surface over a grid; coordinates that single precision holds. */
 static soup bumps(random_stream *r, uint32_t n) {
@@ -92,6 +109,20 @@ static void write_obj(const soup *s, text_buffer *out) {
     }
 }
 
+static void write_off(const soup *s, text_buffer *out) {
+    assert_true(text_add(out, "# a comment\nOFF\n%zu %zu 0\n\n", s->vertex.count / 3,
+                         s->triangle.count / 3));
+    for (size_t v = 0; v < s->vertex.count; v += 3) {
+        for (int k = 0; k < 3; k++)
+            put_number(out, s->vertex.data[v + k]);
+        assert_true(text_add(out, v % 2 ? " # the end\r\n" : "\n"));
+    }
+    for (size_t t = 0; t < s->triangle.count; t += 3) {
+        const uint32_t *c = &s->triangle.data[t];
+        assert_true(text_add(out, "3 %u %u %u%s\n", c[0], c[1], c[2], t % 2 ? " 255 0 0" : ""));
+    }
+}
+
 static void write_ply(const soup *s, format f, text_buffer *out) {
     static const char *const names[] = {"ascii", "binary_little_endian", "binary_big_endian"};
     bool big = f == PLY_BIG;
@@ -138,6 +169,7 @@ static void write_ply(const soup *s, format f, text_buffer *out) {
 static void write_format(const soup *s, format f, text_buffer *out) {
     if (f == STL_BINARY || f == STL_ASCII) write_stl(s, f == STL_BINARY, out);
     if (f == OBJ) write_obj(s, out);
+    if (f == OFF) write_off(s, out);
     if (f >= PLY_ASCII) write_ply(s, f, out);
 }
 
@@ -262,6 +294,17 @@ static void test_complaints(void **state) {
     refuse(OBJ, "v 0 0 0\nf 1 1\n", "three corners");
     refuse(OBJ, "curv 0 1 2\n", "'curv'");
     refuse(OBJ, "v 0 0 x\n", ":1: a coordinate");
+    refuse(OFF, "OFF BINARY\n", ":1: a text file");
+    refuse(OFF, "4OFF\n1 0 0\n", "'4OFF' was found");
+    refuse(OFF, "OFF\n1 0\n0 0 0\n", ":3: "); /* no number of edges */
+    refuse(OFF, "OFF\n2 0 0\n0 0 0\n", "a coordinate");
+    refuse(OFF, "OFF\n-1 0 0\n", "the number of vertices");
+    refuse(OFF, "OFF\n99999999999 0 0\n", "the number of vertices");
+    refuse(OFF, "OFF\n0 1 0\n3 0 0 0\n", ":3: the number of a vertex");
+    refuse(OFF, "OFF\n3 1 0\n0 0 0\n1 0 0\n0 1 0\n3 0 1 3\n", ":6: the number of a vertex");
+    refuse(OFF, "OFF\n3 1 0\n0 0 0\n1 0 0\n0 1 0\n3 0 1\n2\n", ":6: the number of a vertex");
+    refuse(OFF, "OFF\n3 1 0\n0 0 0\n1 0 0\n0 1 0\n2 0 1\n", "three corners");
+    refuse(OFF, "OFF\n3 1 0\n0 0 0\n1 0 0\n0 1 0\n5000 0 1\n", "4096");
     refuse(PLY_ASCII, "ply\nformat ascii 1.0\nelement vertex 1\nproperty float x\nend_header\n0\n",
            "x, y and z");
     refuse(PLY_ASCII, "ply\nelement vertex 1\nend_header\n", "'format'");
