@@ -548,6 +548,7 @@ static void tess_case(const char *name) {
              "2], scale: 0.1}",
              2);
 }
+static void pyramid_case(const char *name) { generate(name, "{base: 5, radius: 0.1}", 15); }
 static void ring_case(const char *name) { generate(name, "{outer: 1, radius: 0.1}", 0); }
 
 static void generators(void **unused) {
