@@ -217,7 +217,8 @@ static scree_status fill_elements(making *m) {
 
 /* 0: no face of our elements */
 static uint8_t corners_of(const gmsh_type *t) {
-    const element_kind *flat = t->dimension == 2 ? element_flat(t->nodes) : NULL;
+    bool possible = t->dimension == 2 && t->nodes <= FACE_NODES;
+    const element_kind *flat = possible ? element_flat(t->nodes) : NULL;
     if (t->dimension == 1) return t->nodes <= 3 ? 2 : 0;
     return flat ? (uint8_t)flat->corners : 0;
 }

@@ -92,7 +92,7 @@ static scree_status halve_edges(mesh_build *b, facet_index *edges, scree_error *
 
 static scree_status raise_order(mesh_build *b, scree_error *error) {
     if (b->kind.count == 0) return SCREE_OK;
-    const element_kind *k = element_quadratic(b->kind.data[0]);
+    const element_kind *k = b->raised ? b->raised : element_quadratic(b->kind.data[0]);
     facet_index edges = {0};
     ARRAY(uint32_t) node_of = {0};
     scree_status status = collect_edges(b, k, &edges, error);

@@ -17,6 +17,7 @@ typedef struct mesh_build {
     int dimension;
     ARRAY(double) place;              /* (nodes x dimension) */
     ARRAY(const element_kind *) kind; /* of linear elements */
+    const element_kind *raised;       /* what `quadratic` makes of them; NULL: the first that fits */
     ARRAY(uint32_t) node;             /* nodes of the elements, one element after the other */
 } mesh_build;
 

@@ -202,6 +202,7 @@ static scree_status choose_kind(filling *f, scree_error *error) {
     }
     f->quadratic = chosen->nodes > chosen->corners;
     f->kind = element_linear(chosen);
+    if (f->quadratic) f->build.raised = chosen;
     if (f->given->diagonals < 0 || f->kind->corners == 3) return SCREE_OK;
     return error_set(error, SCREE_BAD_INPUT, "'diagonals' apply to triangles, not to %s: remove it",
                      name);
