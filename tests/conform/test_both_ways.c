@@ -466,6 +466,7 @@ static const given_text given[] = {
     {FAMILY_element, "q4", 2, "{kind: grid, size: [0.4, 0.2], cells: [2, 1], element: q4}"},
     {FAMILY_element, "t6", 2, "{kind: grid, size: [0.4, 0.2], cells: [2, 1], element: t6}"},
     {FAMILY_element, "q8", 2, "{kind: grid, size: [0.4, 0.2], cells: [2, 1], element: q8}"},
+    {FAMILY_element, "q9", 2, "{kind: grid, size: [0.4, 0.2], cells: [2, 1], element: q9}"},
     {FAMILY_element, "t4", 3, "{kind: grid, size: [0.4, 0.2, 0.2], cells: [2, 1, 1], element: t4}"},
     {FAMILY_element, "t10", 3,
      "{kind: grid, size: [0.4, 0.2, 0.2], cells: [2, 1, 1], element: t10}"},

@@ -342,10 +342,11 @@ static void halved_edges(int type, const char *name, int corners, const int (*ed
 
 static void serendipity(void **state) {
     (void)state;
-    static const int sides[4][2] = {{0, 1}, {1, 2}, {2, 3}, {3, 0}};
+    static const int sides[5][2] = {{0, 1}, {1, 2}, {2, 3}, {3, 0}, {0, 2}}; /* and a diagonal */
     static const int edges[12][2] = {{0, 1}, {0, 3}, {0, 4}, {1, 2}, {1, 5}, {2, 3},
                                      {2, 6}, {3, 7}, {4, 5}, {4, 7}, {5, 6}, {6, 7}};
     halved_edges(16, "q8", 4, sides, 4, &(file_element){8, 1, 7, {2, 3, 6}});
+    halved_edges(10, "q9", 4, sides, 5, &(file_element){8, 1, 7, {2, 3, 6}});
     halved_edges(17, "h20", 8, edges, 12, &(file_element){16, 1, 7, {5, 6, 7, 8, 17, 19, 20, 18}});
 }
 
