@@ -107,7 +107,7 @@ static scree_status read_seed(const scree_world *w, const node *params, uint64_t
     return SCREE_OK;
 }
 
-/* Orientations that are not rotations would distort the whole. */
+/* Orientations that are not rotations would distort the whole; 1e-6: written with few digits. */
 static scree_status check_common(const scree_body_def *common, scree_error *error) {
     const double *q = common->orientation;
     double length = sqrt(q[0] * q[0] + q[1] * q[1] + q[2] * q[2] + q[3] * q[3]);

@@ -23,6 +23,7 @@ static bool create_arrays(deform_work *d, const model *m) {
 }
 
 deform_settings deform_default_settings(void) {
+    /* tolerance: of the balance of the nodes; the parameter balance has the same default */
     return (deform_settings){
         .max_iterations = 30, .tolerance = 1e-8, .factor = spd_default_settings()};
 }

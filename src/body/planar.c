@@ -20,8 +20,9 @@ static double end_of(const rigid_work *w, size_t k, const rigid_times *times) {
     switch (times->path.end) {
     case RIGID_ENDS_BY_JUMP: return w->q_M[k] + 0.5 * times->h * (w->v_plus[k] - w->v_free[k]);
     case RIGID_ENDS_THERE: return w->q_M[k];
-    default: return w->q_M[k] + times->theta * times->h * w->v_plus[k];
+    case RIGID_ENDS_BY_DRIFT: break;
     }
+    return w->q_M[k] + times->theta * times->h * w->v_plus[k];
 }
 
 static void accept(const rigid_range *r) {

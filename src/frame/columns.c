@@ -35,8 +35,10 @@ uint32_t frame_rows_of(const scree_frame *frame, frame_table table) {
     case TABLE_contact: return frame->contacts;
     case TABLE_node: return frame->layout->nodes;
     case TABLE_element: return frame->layout->elements;
-    default: return frame->layout->solids;
+    case TABLE_solid: return frame->layout->solids;
+    case FRAME_TABLES: break;
     }
+    return 0;
 }
 
 bool column_in_world(const column_info *c, const scree_layout *layout) {

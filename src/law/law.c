@@ -16,8 +16,9 @@ static const char *share_name(unsigned share) {
     case LAW_WRITES_D: return "the admittance D";
     case LAW_WRITES_CONE: return "the shape of the cone";
     case LAW_WRITES_ELLIPSE: return "the elliptic cone";
-    default: return "the impulse shift d";
+    case LAW_WRITES_d: return "the impulse shift d";
     }
+    return "a share without a name";
 }
 
 const char *law_form_words(unsigned forms) {

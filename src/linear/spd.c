@@ -19,7 +19,8 @@ struct spd {
 };
 
 spd_settings spd_default_settings(void) {
-    /* Work of about ten seconds, and a quarter of the memory of a usual machine. */
+    /* Work of about ten seconds, and a quarter of the memory of a usual machine; the tolerance is
+     * of conjugate gradients and well below those of equilibrium. */
     return (spd_settings){.method = SPD_AUTO, .tolerance = 1e-10, .memory = 4e9, .work = 1e11};
 }
 

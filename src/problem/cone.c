@@ -69,6 +69,7 @@ double cone_length(const double *x, int n) {
     double sum = 0.0;
     for (int i = 0; i < n; i++)
         sum += x[i] * x[i];
+    /* squares near the ends of the range of numbers have lost digits */
     return sum < 1e-280 || sum > 1e280 ? length_far(x, n) : sqrt(sum);
 }
 

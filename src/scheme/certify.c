@@ -544,7 +544,7 @@ static void find_duhem(const step_input *step, const rigid_work *w, step_report 
     report->certificate.duhem = all.early;
     report->certificate.duhem_free = all.free;
     report->gross = all.gross;
-    report->dips = -1e-12 * all.gross;
+    report->dips = -1e-12 * all.gross; /* less negative sums are rounding */
 }
 
 /* Forces act in two half kicks, with the forces at the start and at the end of the step; the latter

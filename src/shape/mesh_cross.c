@@ -70,7 +70,7 @@ static bool cross(const mesh *m, uint32_t s, uint32_t t, double size) {
         minus3(high, low, side);
         square = greater(square, dot3(side, side));
     }
-    double noise = 1e-15 * size * square;
+    double noise = 1e-15 * size * square; /* rounding of a determinant of three sides */
     return edges_cut(m, s, t, noise) || edges_cut(m, t, s, noise);
 }
 

@@ -97,7 +97,8 @@ static void column(double V[3][3], int j, double out[3]) {
         out[k] = V[k][j];
 }
 
-/* Largest component positive, so that the frame does not depend on rounding. */
+/* Largest component positive, so that the frame does not depend on rounding: of components that are
+ * equal within 1e-9 the first one counts. */
 static void fix_sign(double a[3]) {
     int big = 0;
     for (int k = 1; k < 3; k++)

@@ -30,7 +30,7 @@ bool ray_cut_round(const part_ray *r, const double centre[3], const double axis[
         along3(a, -dot3(a, axis), axis, a);
     }
     double square = dot3(a, a);
-    if (square < 1e-30) return dot3(d, d) <= radius * radius;
+    if (square < 1e-30) return dot3(d, d) <= radius * radius; /* along the axis, up to rounding */
     double middle = -dot3(d, a) / square;
     along3(d, middle, a, side);
     double beside = length3(side), inside = (radius - beside) * (radius + beside);
@@ -152,7 +152,8 @@ bool ray_triangle(const part_ray *r, const double a[3], const double b[3], const
     w[1] = dot3(e, r->along);
     cross3(va, vb, e);
     w[2] = dot3(e, r->along);
-    double far = fmax(fmax(dot3(va, va), dot3(vb, vb)), dot3(vc, vc)), least = 4e-16 * far;
+    double far = fmax(fmax(dot3(va, va), dot3(vb, vb)), dot3(vc, vc)),
+           least = 4e-16 * far; /* rounding */
     bool up = w[0] >= -least && w[1] >= -least && w[2] >= -least;
     bool down = w[0] <= least && w[1] <= least && w[2] <= least;
     if (!up && !down) return false;

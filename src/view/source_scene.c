@@ -137,7 +137,7 @@ static scree_status keep_frame(scene_source *s, scree_error *error) {
     return status;
 }
 
-/* Frames are due at the first step at or after their time. */
+/* Frames are due at the first step at or after their time, up to the rounding of times. */
 static bool is_due(const scene_source *s, const kept_frame *last) {
     double every = s->run.record_every;
     int64_t steps = s->run.record_steps, now = scree_world_steps(s->sim);

@@ -85,7 +85,7 @@ static void keep_within(const curved *c, double st[2]) {
     st[0] = fmax(st[0], 0);
     st[1] = fmax(st[1], 0);
     double beyond = st[0] + st[1] - 1;
-    if (!(beyond > -1e-14)) return;
+    if (!(beyond > -1e-14)) return; /* inside by more than rounding */
     /* the nearest point of the slanted side, exactly on it, because later steps round it */
     double t = fmin(fmax(0.5 * (1 + st[0] - st[1]), 0), 1);
     st[0] = t;
@@ -153,13 +153,14 @@ static bool try_step(curved *c, const double step[2]) {
 }
 
 /* Squared distances no longer resolve the last digits of the position; the step itself does. */
+#define NEAR_END 1e-6 /* of the cell: only a step shorter than this is the last one */
 static void polish(curved *c) {
     double step[2], off[4], st[2];
     offsets(c->facet, c->st, off);
     free_step(c, step);
     for (uint32_t k = 0; k < c->facet->corners; k++)
-        if (off[k] < 1e-6) return;
-    if (!(fabs(step[0]) + fabs(step[1]) < 1e-6)) return;
+        if (off[k] < NEAR_END) return;
+    if (!(fabs(step[0]) + fabs(step[1]) < NEAR_END)) return;
     for (int k = 0; k < 2; k++)
         st[k] = c->st[k] + step[k];
     curved_at(c, st);
@@ -189,7 +190,7 @@ static void descend(curved *c) {
             side_step(c, side_direction(c->facet, k), step);
             nearer = try_step(c, step) || nearer;
         }
-        if (nearer && before - c->square > 1e-15 * before) continue;
+        if (nearer && before - c->square > 1e-15 * before) continue; /* nearer beyond rounding */
         polish(c);
         return;
     }

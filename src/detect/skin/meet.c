@@ -13,7 +13,8 @@ bool facet_may_be_near(const skin_run *r, const double x[3], double radius, uint
     minus3(x, ball, d);
     if (dot3(d, d) > all * all) return false;
     if (f->nodes > 3 || f->nodes > f->corners || f->thin) return true;
-    /* a flat side: the point is rarely in front of it and near, and even more rarely behind it */
+    /* a flat side: the point is rarely in front of it and near, and even more rarely behind it;
+     * slop: above rounding */
     double above = dot3(d, r->shape->normal[facet]), slop = 1e-9 * all;
     return above <= radius + r->reach + slop && above >= -f->depth - slop;
 }
@@ -167,7 +168,7 @@ bool came_in_elsewhere(const skin_run *r, const facet_asker *asker, const near_i
         if (!facet_may_be_near(r, asker->x, asker->radius, item[i].facet)) continue;
         facet_nearest(r->shape, item[i].facet, asker->x, &foot);
         double depth = r->tables->facet[item[i].facet].depth;
-        /* whether farther ones are listed does not matter */
+        /* nearer by more than rounding; whether farther ones are listed does not matter */
         if (foot.distance < m->rank * (1 - 1e-9) && foot.distance <= fmax(r->reach, depth))
             return true;
     }

@@ -16,6 +16,7 @@ static bool is_inner(const skin_run *r, const rigid_place *at, const shape_touch
         bool found = r->model->dimension == 2
                          ? part_touch_planar(at->shape, i, at->planar, t->place, 0, NULL, &other)
                          : part_touch_space(at->shape, i, &at->space, t->place, 0, NULL, &other);
+        /* inside by more than rounding; 1e300: unbounded shapes */
         if (found && other.gap < -1e-9 * fmin(at->shape->size, 1e300)) return true;
     }
     return false;
@@ -52,7 +53,7 @@ static bool entered_elsewhere(const skin_run *r, const rigid_place *at, const sk
     bool found = r->model->dimension == 2
                      ? part_touch_planar(at->shape, t->part, at->planar, x, 0, NULL, &any)
                      : part_touch_space(at->shape, t->part, &at->space, x, 0, NULL, &any);
-    return found && any.gap > t->gap * (1 - 1e-9);
+    return found && any.gap > t->gap * (1 - 1e-9); /* nearer by more than rounding */
 }
 
 static void point_on_rigid(skin_run *r, const rigid_place *at, uint32_t rigid, uint32_t point) {

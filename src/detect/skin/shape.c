@@ -42,6 +42,7 @@ static void facet_ball(const skin_shape *s, const skin_facet *f, double out[4]) 
         minus3(x[k], out, d);
         most = fmax(most, dot3(d, d));
     }
+    /* curved facets extend beyond their nodes; flat ones only by rounding */
     out[3] = sqrt(most) * (f->nodes > f->corners ? 1.7 : 1 + 1e-9);
 }
 

@@ -4,9 +4,9 @@
 #include "base/math.h"
 #include "base/space.h"
 #include "base/text.h"
-#include "frame/bundle.h"
 #include "draw/picture.h"
 #include "draw/plot/axis.h"
+#include "frame/bundle.h"
 #include "frame/measure.h"
 
 const uint32_t force_colour = 0x1f3f7f, sliding_colour = 0xd55e00, pulling_colour = 0x009e73;
@@ -79,6 +79,7 @@ static void draw_bundle(picture *p, const bundle *b) {
                         .blunt = true};
     for (int side = 0; side < 2; side++)
         there[side] = half_line(p, b, side, from[side], end[side]);
+    /* both halves begin at the same point, up to rounding: one line */
     bool whole =
         there[0] && there[1] &&
         fmax(fabs(from[0][0] - from[1][0]), fabs(from[0][1] - from[1][1])) < 1e-6 * p->grain;

@@ -203,7 +203,7 @@ static void draw_mark(plot *p, uint32_t nth, double x, double y, double r, colou
 }
 
 static bool in_frame(const plot *p, double x, double y) {
-    double slack = 1e-6 * p->frame.width;
+    double slack = 1e-6 * p->frame.width; /* rounding; invisible */
     return x >= p->frame.x - slack && x <= p->frame.x + p->frame.width + slack &&
            y >= p->frame.y - slack && y <= p->frame.y + p->frame.height + slack;
 }

@@ -81,7 +81,7 @@ static bool nearest_on_tetrahedron(simplex *s, double out[3]) {
         minus3(s->point[face[i][3]], a, ad);
         cross3(ab, ac, normal);
         double apex = dot3(ad, normal), origin = -dot3(a, normal);
-        /* a flat tetrahedron has no interior: every face is examined */
+        /* a tetrahedron that is flat up to rounding has no interior: every face is examined */
         double flat = 1e-14 * length3(normal) * length3(ad);
         if (fabs(apex) > flat && apex * origin > 0) continue;
         simplex triangle = *s;

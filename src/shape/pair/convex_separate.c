@@ -38,6 +38,9 @@ static meeting meeting_of(const convex_feature *a, const convex_feature *b) {
     return m;
 }
 
+/* Sines below it are rounding. */
+#define ALONG_AXIS 1e-9
+
 /* |n_off| and its derivatives do not change with the sign of n, so both sides are treated alike.
  * False if n is along an axis: there a circle has a kink. */
 static bool differentiate(meeting *m, const double n[3]) {
@@ -47,7 +50,7 @@ static bool differentiate(meeting *m, const double n[3]) {
         double off[3];
         off_axis3(n, c->axis, off);
         double length = unit3(off);
-        if (!(length > 1e-9)) return false;
+        if (!(length > ALONG_AXIS)) return false;
         along3(m->gradient, -c->radius, off, m->gradient);
         m->bend[i] = c->radius / length;
         cross3(c->axis, off, m->turn[i]);
@@ -114,7 +117,8 @@ static bool maximise_on_sphere(meeting *m, double n[3]) {
         tangents3(n, u, v);
         double s = dot3(m->gradient, n);
         double uu = second(m, u, u) - s, uv = second(m, u, v), vv = second(m, v, v) - s;
-        /* where s is not yet concave: the absolute value, which gives a step uphill */
+        /* where s is not yet concave: the absolute value, which gives a step uphill; a little more,
+         * so that the matrix is not singular */
         double middle = 0.5 * (uu + vv), spread = sqrt(0.25 * (uu - vv) * (uu - vv) + uv * uv);
         double excess = middle + spread + 1e-3 * (fabs(middle) + spread);
         if (excess > 0) {
@@ -281,7 +285,7 @@ static bool meet_here(const convex_feature *a, const convex_feature *b, const do
     double back[3], on_a[3], on_b[3], along_a[3], along_b[3], from[3];
     negate(n, back);
     double own = -feature_reach(a, n, on_a) - feature_reach(b, back, on_b);
-    if (fabs(own - parting) > 1e-13 * size) return false;
+    if (fabs(own - parting) > 1e-13 * size) return false; /* more than rounding */
     bool line_a = a->type == FEATURE_LINE, line_b = b->type == FEATURE_LINE;
     minus3(on_b, on_a, from);
     if (line_a) generator(a, n, along_a);
@@ -486,13 +490,13 @@ static void refine_beside_end(separation *s, const convex *round, double sign) {
     double n[3], across[3], at[3], off[3];
     copy3(n, s->flat.n);
     cross3(n, round->axis, across);
-    if (length3(across) > 1e-9) return;
+    if (length3(across) > ALONG_AXIS) return;
     double inward[3] = {-sign * n[0], -sign * n[1], -sign * n[2]};
     convex_support(round == s->a ? s->b : s->a, inward, at);
     minus3(at, round->centre, at);
     off_axis3(at, round->axis, off);
     if (unit3(off) <= round->radius) return;
-    for (double tilt = 0.1; tilt > 5e-4; tilt *= 0.2) {
+    for (double tilt = 0.1; tilt > 5e-4; tilt *= 0.2) { /* four tilts, from 6 to 0.05 degrees */
         double seed[3];
         along3(n, sign * tilt, off, seed);
         unit3(seed);

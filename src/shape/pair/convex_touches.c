@@ -518,7 +518,7 @@ static int meet_parallel(const view *a, const view *b, const double n[3], double
     copy3(s.n, n);
     s.round = a->radius >= 0 && b->radius >= 0 && a->radius + b->radius > 0;
     int ends = 0, count = 0;
-    /* ends opposite each other are listed for A */
+    /* ends opposite each other, up to 1e-6 of the length, are listed for A */
     for (int k = 0; k < 2; k++)
         count += meet_end(&s, 0, k, 1e-6, &ends, &out[count]);
     for (int k = 0; k < 2 && ends < 2; k++)
@@ -578,6 +578,7 @@ static int meet_lines(view *a, view *b, const double n[3], double reach, space_t
     if (!meet_once(a, b, n, reach, &once)) return count;
     for (int i = 0; i < count; i++) {
         bool same = once.feature[0] == out[i].feature[0] && once.feature[1] == out[i].feature[1];
+        /* deeper by more than rounding */
         if (same || once.gap >= out[i].gap - 1e-12 * (fabs(a->radius) + fabs(b->radius)))
             return count;
     }

@@ -69,7 +69,7 @@ static bool start_of(const convex *c, const wall *w, const space_pose *at, uint3
         }
         from_axis(w, axis, n);
     }
-    return unit3(n) > 1e-9;
+    return unit3(n) > 1e-9; /* else the direction is rounding */
 }
 
 static bool is_new(const space_touch *found, int count, double same) {

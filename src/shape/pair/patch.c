@@ -173,14 +173,17 @@ typedef struct moments {
     double area, first[2];
 } moments;
 
+/* On the circle: corners are within this share of the radius, far above rounding. */
+#define ON_CIRCLE 1e-6
+
 /* Adds the area between a chord and its arc, where the arc of this disk is the outline. */
 static bool add_arc(moments *sum, const patch_region *disk, const patch_region *other,
                     const double a[2], const double b[2]) {
     double from_a[2], from_b[2], r = disk->radius;
     minus2(a, disk->centre, from_a);
     minus2(b, disk->centre, from_b);
-    if (fabs(sqrt(dot2(from_a, from_a)) - r) > 1e-6 * r) return false;
-    if (fabs(sqrt(dot2(from_b, from_b)) - r) > 1e-6 * r) return false;
+    if (fabs(sqrt(dot2(from_a, from_a)) - r) > ON_CIRCLE * r) return false;
+    if (fabs(sqrt(dot2(from_b, from_b)) - r) > ON_CIRCLE * r) return false;
     double sine = cross2(from_a, from_b), angle = math_atan2(sine, dot2(from_a, from_b));
     double bulge[2] = {from_a[0] + from_b[0], from_a[1] + from_b[1]};
     double length = sqrt(dot2(bulge, bulge));
@@ -188,7 +191,7 @@ static bool add_arc(moments *sum, const patch_region *disk, const patch_region *
     double top[2];
     for (int k = 0; k < 2; k++)
         top[k] = disk->centre[k] + r * bulge[k] / length;
-    if (outside(other, top) > 1e-9 * r) return false;
+    if (outside(other, top) > 1e-9 * r) return false; /* more than rounding */
     double area = 0.5 * (r * r * angle - sine), chord[2];
     if (!(area > 0)) return false;
     minus2(b, a, chord);
@@ -232,6 +235,7 @@ static void move_mean(corners *c, const double mean[2], const double shift[2], d
         yy += share * from[1] * from[1];
     }
     double determinant = xx * yy - xy * xy;
+    /* corners on a line, up to rounding */
     if (!(determinant > 1e-12 * (xx + yy) * (xx + yy))) return;
     double g[2] = {(yy * shift[0] - xy * shift[1]) / determinant,
                    (xx * shift[1] - xy * shift[0]) / determinant};
@@ -265,7 +269,7 @@ static void share(corners *c, const patch_region *a, const patch_region *b) {
 int patch_of(const patch_region *a, const patch_region *b, int limit,
              patch_corner out[PATCH_CORNERS]) {
     double size = fmin(a->disk ? a->radius : INFINITY, b->disk ? b->radius : INFINITY);
-    corners c = {0, 1e-6 * size, out};
+    corners c = {0, ON_CIRCLE * size, out};
     for (int i = 0; i < a->corners; i++)
         if (outside(b, a->corner[i]) <= c.near)
             add(&c, a->corner[i], a->corner_number[i], b->face_number);

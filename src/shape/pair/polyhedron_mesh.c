@@ -414,7 +414,7 @@ int pair_polyhedron_mesh(SPACE_PAIR_ARGUMENTS) {
     c.reach = reach;
     c.feature[0] = p->feature;
     c.feature[1] = q->feature;
-    c.place = 4e-7 * c.solid->thickness;
+    c.place = 4e-7 * c.solid->thickness; /* as tolerances.graze of two polyhedra */
     c.count = 0;
     box whole = box_in_surface(&c);
     touch_in_box(&c, &whole, &whole, HALVINGS);

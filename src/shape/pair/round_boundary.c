@@ -93,7 +93,7 @@ static void deepen(const boundary *b, const rim *r, double *x, double *y) {
         double length = sqrt(cosine * cosine + sine * sine);
         *x = cosine / length;
         *y = sine / length;
-        if (fabs(turn) < 1e-15) return;
+        if (fabs(turn) < 1e-15) return; /* below rounding */
     }
 }
 
@@ -181,6 +181,7 @@ static bool stretch(const boundary *b, double wall_half, const double centre[3],
     double from[3];
     minus3(centre, b->centre, from);
     double middle = dot3(from, b->axis), rate = dot3(axis, b->axis);
+    /* perpendicular, up to rounding */
     if (fabs(rate) < 1e-12) return fabs(middle) <= wall_half;
     double one = (-wall_half - middle) / rate, two = (wall_half - middle) / rate;
     t[0] = fmax(t[0], fmin(one, two));

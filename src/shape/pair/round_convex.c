@@ -30,6 +30,7 @@ static void between_segments(const convex *a, const convex *b, double out[3]) {
     minus3(b->centre, a->centre, from);
     double cosine = dot3(a->axis, b->axis), square = 1 - cosine * cosine;
     double along_a = dot3(from, a->axis), along_b = dot3(from, b->axis);
+    /* below, the axes are parallel up to rounding */
     double s = square > 1e-14 ? clamp((along_a - cosine * along_b) / square, a->half) : 0;
     double t = clamp(s * cosine - along_b, b->half);
     s = clamp(t * cosine + along_a, a->half);
@@ -46,7 +47,8 @@ int pair_capsule_capsule(SPACE_PAIR_ARGUMENTS) {
     double distance = unit3(n);
     double gap = distance - a.margin - b.margin;
     if (gap > reach) return 0;
-    /* intersecting cores: the normal of both, or orthogonal to their common axis */
+    /* cores that intersect up to rounding: the normal of both, or orthogonal to their common axis
+     */
     if (!(distance > 1e-12 * fmin(a.size, b.size))) {
         cross3(a.axis, b.axis, n);
         if (!(unit3(n) > 1e-9)) tangents3(a.axis, n, other);

@@ -44,7 +44,8 @@ static void drop(gathering *g, int i) {
 
 /* One touch for each pair of features: neighbours share the points on their common side, and each
  * contributes its part of the patch around them. If an edge is touched deeper than at its cut
- * through the patch beside it, the edge counts. */
+ * through the patch beside it, the edge counts; deeper means by more than 1e-6 of the size, so that
+ * rounding does not decide. */
 static void gather(gathering *g, const mesh *m, const space_touch *one) {
     for (int i = 0; i < g->count; i++) {
         space_touch *old = &g->touch[i];
@@ -81,7 +82,7 @@ static void look_for_way_out(void *context, const mesh *m, uint32_t triangle) {
 
 static bool is_way_out(const gathering *g, const mesh *m, uint32_t triangle,
                        const space_touch *one) {
-    if (one->gap > -1e-9 * g->c.size) return true;
+    if (one->gap > -1e-9 * g->c.size) return true; /* touches, up to rounding */
     way_out w = {.depth = -one->gap, .triangle = triangle};
     double from[3], low[3], high[3];
     minus3(one->point[0], g->shift, from);

@@ -45,7 +45,8 @@ view view_turned(const view *v) {
 }
 
 /* meet: 1e-7 of the thinner body, as for planar polygons; far above rounding and far below what a
- * step moves. aligned: if a face is tilted by more than a few times reach over thickness, its far
+ * step moves. shallow: overlaps below 1e-3 of it. aligned: at least 1e-6, well above rounding; if a
+ * face is tilted by more than a few times reach over thickness, its far
  * side is beyond reach, and its normal would be of no use. */
 tolerances tolerances_make(const polyhedron *a, const polyhedron *b, double reach) {
     double thin = fmin(a->thickness, b->thickness);
@@ -147,7 +148,7 @@ typedef struct slab {
 
 static slab slab_make(const view *v, facing f, double reach) {
     double offset = v->ref->offset[f.face], r = fmax(reach, -f.gap);
-    double margin = 1e-9 * (v->ref->thickness + v->inc->thickness);
+    double margin = 1e-9 * (v->ref->thickness + v->inc->thickness); /* above rounding */
     return (slab){.normal = v->ref->normal[f.face],
                   .lowest_ref = offset + f.gap - r - margin,
                   .highest_inc = offset + r + margin};

@@ -101,6 +101,7 @@ static int put(const double outward[3], double gap, uint32_t number, SPACE_PAIR_
 
 int pair_sphere_mesh(SPACE_PAIR_ARGUMENTS) {
     const mesh *m = &second->mesh[q->index];
+    /* same: distances equal up to rounding */
     search s = {.limit = p->radius + reach, .same = 1e-9 * p->radius, .nearest = INFINITY};
     double world[3], low[3], high[3], outward[3];
     place3(at_first, p->centre, world);

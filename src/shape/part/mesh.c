@@ -32,7 +32,8 @@ static double mesh_reach(const shape *s, const part *p) {
     return part_points_reach((points)m->vertex, m->vertices);
 }
 
-/* The smallest side of the box that is not zero: a floor of triangles has no height. */
+/* The smallest side of the box that is not zero up to rounding: a floor of triangles has no height.
+ */
 static double mesh_width(const shape *s, const part *p) {
     const mesh *m = &s->mesh[p->index];
     double least = INFINITY, most = 0;

@@ -164,6 +164,7 @@ static bool counts(const asking *a, uint32_t slot) {
 static double slack_of(const scree_world *w, const query_item *item, const double local[3]) {
     double size =
         item->skin == NONE ? shape_of(w, item->slot)->bound : w->query->skins[item->skin].size;
+    /* the second term: rounding of far points */
     return SLACK * (isfinite(size) ? size : 0) + 1e-15 * length3(local);
 }
 

@@ -133,10 +133,14 @@ static void offer_segment(surface_foot *f, const double x[3], const double a[3],
     surface_offer(f, x, place, normal, t > 0 && t < 1 ? 2 : 1);
 }
 
+/* Distances that differ by less, relative to themselves or to the skin's size, are equal: several
+ * pieces share the nearest point. */
+#define TIE 1e-12
+
 static void offer_pieces(const query_skin *s, int dimension, const double x[3], surface_foot *f) {
     tree_walk w = tree_walk_near(&s->tree, x);
     uint32_t i;
-    while (tree_walk_next(&w, f->distance * (1 + 1e-12) + f->tie, &i)) {
+    while (tree_walk_next(&w, f->distance * (1 + TIE) + f->tie, &i)) {
         const double *n = s->normal.data + 3 * (size_t)i;
         if (dot3(n, n) == 0) continue;
         if (dimension == 2)
@@ -147,7 +151,7 @@ static void offer_pieces(const query_skin *s, int dimension, const double x[3], 
 }
 
 bool query_skin_nearest(const query_skin *s, int dimension, const double x[3], part_foot *out) {
-    surface_foot f = {.distance = INFINITY, .tie = 1e-12 * s->size};
+    surface_foot f = {.distance = INFINITY, .tie = TIE * s->size};
     offer_pieces(s, dimension, x, &f);
     if (!isfinite(f.distance)) return false;
     f.summing = true;
