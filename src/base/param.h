@@ -60,6 +60,11 @@ typedef struct param {
     const char *help;
 } param;
 
+/* A row of a table for a field of the kind's struct, whose name is that of the parameter:
+ * PARAM_ROW(cloud, radius, REAL, .help = "..."). */
+#define PARAM_ROW(structure, field, kind_of, ...)                                                  \
+    { .name = #field, .type = PARAM_##kind_of, .offset = offsetof(structure, field), __VA_ARGS__ }
+
 /* The head of every entry of the registry. */
 typedef struct kind {
     const char *name;

@@ -22,11 +22,8 @@ typedef struct h5md_parameters {
 } h5md_parameters;
 
 static const param parameters[] = {
-    {.name = "author",
-     .type = PARAM_TEXT,
-     .offset = offsetof(h5md_parameters, author),
-     .flags = PARAM_OPTIONAL,
-     .help = "h5md: the name that the file gives as its author; default: scree"},
+    PARAM_ROW(h5md_parameters, author, TEXT, .flags = PARAM_OPTIONAL,
+              .help = "h5md: the name that the file gives as its author; default: scree"),
     {0}};
 
 /* Room for groups and headers, and in every frame for what may grow of them and for the chunks of

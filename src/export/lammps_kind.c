@@ -20,18 +20,15 @@ typedef struct lammps_parameters {
 } lammps_parameters;
 
 static const param parameters[] = {
-    {.name = "forces",
-     .type = PARAM_TEXT,
-     .offset = offsetof(lammps_parameters, forces),
-     .flags = PARAM_OPTIONAL,
-     .help = "lammps: also write the contacts with their forces to this file, a dump of local "
-             "entries"},
-    {.name = "unwrapped",
-     .type = PARAM_FLAG,
-     .offset = offsetof(lammps_parameters, unwrapped),
-     .fallback = "false",
-     .help = "lammps: positions as they are (xu, yu, zu) instead of wrapped into the periodic cell "
-             "with the numbers of the images (x, y, z, ix, iy, iz)"},
+    PARAM_ROW(lammps_parameters, forces, TEXT, .flags = PARAM_OPTIONAL,
+              .help =
+                  "lammps: also write the contacts with their forces to this file, a dump of local "
+                  "entries"),
+    PARAM_ROW(
+        lammps_parameters, unwrapped, FLAG, .fallback = "false",
+        .help =
+            "lammps: positions as they are (xu, yu, zu) instead of wrapped into the periodic cell "
+            "with the numbers of the images (x, y, z, ix, iy, iz)"),
     {0}};
 
 typedef struct lammps_exporter {

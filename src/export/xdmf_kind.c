@@ -23,11 +23,9 @@ typedef struct xdmf_parameters {
 } xdmf_parameters;
 
 static const param parameters[] = {
-    {.name = "result",
-     .type = PARAM_TEXT,
-     .offset = offsetof(xdmf_parameters, result),
-     .flags = PARAM_OPTIONAL,
-     .help = "xdmf: the result file that the sidecar refers to; default: the exported one"},
+    PARAM_ROW(xdmf_parameters, result, TEXT, .flags = PARAM_OPTIONAL,
+              .help =
+                  "xdmf: the result file that the sidecar refers to; default: the exported one"),
     {0}};
 
 typedef struct xdmf_exporter {

@@ -17,29 +17,18 @@ typedef struct anisotropic {
 } anisotropic;
 
 static const param params[] = {
-    {.name = "mu_1",
-     .type = PARAM_REAL,
-     .offset = offsetof(anisotropic, mu_1),
-     .flags = PARAM_REQUIRED | PARAM_NOT_NEGATIVE,
-     .help = "friction coefficient along the axis"},
-    {.name = "mu_2",
-     .type = PARAM_REAL,
-     .offset = offsetof(anisotropic, mu_2),
-     .flags = PARAM_REQUIRED | PARAM_NOT_NEGATIVE,
-     .help = "friction coefficient across the axis"},
-    {.name = "axis",
-     .type = PARAM_VECTOR,
-     .offset = offsetof(anisotropic, axis),
-     .width = 3,
-     .fallback = "[1, 0, 0]",
-     .help = "direction of the axis in the frame in which the shape of the carrying body is "
-             "described"},
-    {.name = "carried_by",
-     .type = PARAM_REFERENCE,
-     .offset = offsetof(anisotropic, carried_by),
-     .flags = PARAM_OPTIONAL,
-     .help = "surface of the body that carries the axis; if both bodies have this surface, or "
-             "none is given, the body with the lower id carries it"},
+    PARAM_ROW(anisotropic, mu_1, REAL, .flags = PARAM_REQUIRED | PARAM_NOT_NEGATIVE,
+              .help = "friction coefficient along the axis"),
+    PARAM_ROW(anisotropic, mu_2, REAL, .flags = PARAM_REQUIRED | PARAM_NOT_NEGATIVE,
+              .help = "friction coefficient across the axis"),
+    PARAM_ROW(anisotropic, axis, VECTOR, .width = 3, .fallback = "[1, 0, 0]",
+              .help =
+                  "direction of the axis in the frame in which the shape of the carrying body is "
+                  "described"),
+    PARAM_ROW(anisotropic, carried_by, REFERENCE, .flags = PARAM_OPTIONAL,
+              .help =
+                  "surface of the body that carries the axis; if both bodies have this surface, or "
+                  "none is given, the body with the lower id carries it"),
     {0},
 };
 

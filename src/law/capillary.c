@@ -22,33 +22,20 @@ typedef struct capillary {
 } capillary;
 
 static const param params[] = {
-    {.name = "volume",
-     .type = PARAM_REAL,
-     .offset = offsetof(capillary, volume),
-     .dimension = {3, 0, 0},
-     .flags = PARAM_REQUIRED | PARAM_POSITIVE,
-     .help = "volume of the liquid of one bridge"},
-    {.name = "surface_tension",
-     .type = PARAM_REAL,
-     .offset = offsetof(capillary, surface_tension),
-     .dimension = {0, 1, -2},
-     .flags = PARAM_NOT_NEGATIVE,
-     .fallback = "0.0728",
-     .help = "surface tension of the liquid, N/m; the default is that of water at 20 C"},
-    {.name = "contact_angle",
-     .type = PARAM_REAL,
-     .offset = offsetof(capillary, contact_angle),
-     .high = PI / 2,
-     .fallback = "0",
-     .help = "contact angle of the liquid on the bodies"},
-    {.name = "distance",
-     .type = PARAM_REAL,
-     .offset = offsetof(capillary, distance),
-     .dimension = {1, 0, 0},
-     .flags = PARAM_NOT_NEGATIVE,
-     .fallback = "0",
-     .help = "gap up to which bridges exist at the start, in addition to touching bodies; at most "
-             "the gap of rupture"},
+    PARAM_ROW(capillary, volume, REAL, .dimension = {3, 0, 0},
+              .flags = PARAM_REQUIRED | PARAM_POSITIVE,
+              .help = "volume of the liquid of one bridge"),
+    PARAM_ROW(capillary, surface_tension, REAL, .dimension = {0, 1, -2},
+              .flags = PARAM_NOT_NEGATIVE, .fallback = "0.0728",
+              .help = "surface tension of the liquid, N/m; the default is that of water at 20 C"),
+    PARAM_ROW(capillary, contact_angle, REAL, .high = PI / 2, .fallback = "0",
+              .help = "contact angle of the liquid on the bodies"),
+    PARAM_ROW(
+        capillary, distance, REAL, .dimension = {1, 0, 0}, .flags = PARAM_NOT_NEGATIVE,
+        .fallback = "0",
+        .help =
+            "gap up to which bridges exist at the start, in addition to touching bodies; at most "
+            "the gap of rupture"),
     {0},
 };
 

@@ -12,20 +12,12 @@ typedef struct cohesion {
 } cohesion;
 
 static const param params[] = {
-    {.name = "force",
-     .type = PARAM_REAL,
-     .offset = offsetof(cohesion, force),
-     .dimension = {1, 1, -2},
-     .flags = PARAM_OPTIONAL | PARAM_NOT_NEGATIVE,
-     .high = 1e15,
-     .help = "largest tensile force of one contact"},
-    {.name = "pressure",
-     .type = PARAM_REAL,
-     .offset = offsetof(cohesion, pressure),
-     .dimension = {-1, 1, -2},
-     .flags = PARAM_OPTIONAL | PARAM_NOT_NEGATIVE,
-     .high = 1e15,
-     .help = "largest tensile stress on the area of the contact, instead of force"},
+    PARAM_ROW(cohesion, force, REAL, .dimension = {1, 1, -2},
+              .flags = PARAM_OPTIONAL | PARAM_NOT_NEGATIVE, .high = 1e15,
+              .help = "largest tensile force of one contact"),
+    PARAM_ROW(cohesion, pressure, REAL, .dimension = {-1, 1, -2},
+              .flags = PARAM_OPTIONAL | PARAM_NOT_NEGATIVE, .high = 1e15,
+              .help = "largest tensile stress on the area of the contact, instead of force"),
     {0},
 };
 

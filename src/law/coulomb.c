@@ -10,11 +10,8 @@ typedef struct coulomb {
 } coulomb;
 
 static const param params[] = {
-    {.name = "mu",
-     .type = PARAM_REAL,
-     .offset = offsetof(coulomb, mu),
-     .flags = PARAM_REQUIRED | PARAM_NOT_NEGATIVE,
-     .help = "friction coefficient"},
+    PARAM_ROW(coulomb, mu, REAL, .flags = PARAM_REQUIRED | PARAM_NOT_NEGATIVE,
+              .help = "friction coefficient"),
     {0},
 };
 

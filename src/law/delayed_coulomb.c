@@ -15,17 +15,10 @@ typedef struct delayed_coulomb {
 } delayed_coulomb;
 
 static const param params[] = {
-    {.name = "mu",
-     .type = PARAM_REAL,
-     .offset = offsetof(delayed_coulomb, mu),
-     .flags = PARAM_REQUIRED | PARAM_NOT_NEGATIVE,
-     .help = "friction coefficient"},
-    {.name = "start",
-     .type = PARAM_REAL,
-     .offset = offsetof(delayed_coulomb, start),
-     .dimension = {0, 0, 1},
-     .flags = PARAM_REQUIRED,
-     .help = "time at which friction starts; before it there is none"},
+    PARAM_ROW(delayed_coulomb, mu, REAL, .flags = PARAM_REQUIRED | PARAM_NOT_NEGATIVE,
+              .help = "friction coefficient"),
+    PARAM_ROW(delayed_coulomb, start, REAL, .dimension = {0, 0, 1}, .flags = PARAM_REQUIRED,
+              .help = "time at which friction starts; before it there is none"),
     {0},
 };
 

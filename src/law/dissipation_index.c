@@ -15,13 +15,10 @@ typedef struct dissipation_index {
 } dissipation_index;
 
 static const param params[] = {
-    {.name = "index",
-     .type = PARAM_REAL,
-     .offset = offsetof(dissipation_index, index),
-     .high = 1,
-     .flags = PARAM_REQUIRED,
-     .help = "0: no loss, 1: inelastic; the restitution of a single contact is (1 - index)/(1 + "
-             "index)"},
+    PARAM_ROW(
+        dissipation_index, index, REAL, .high = 1, .flags = PARAM_REQUIRED,
+        .help = "0: no loss, 1: inelastic; the restitution of a single contact is (1 - index)/(1 + "
+                "index)"),
     {0},
 };
 

@@ -13,20 +13,14 @@ typedef struct faceted {
 } faceted;
 
 static const param params[] = {
-    {.name = "mu",
-     .type = PARAM_REAL,
-     .offset = offsetof(faceted, mu),
-     .flags = PARAM_REQUIRED | PARAM_NOT_NEGATIVE,
-     .help = "friction coefficient, reached at the corners"},
-    {.name = "facets",
-     .type = PARAM_INTEGER,
-     .offset = offsetof(faceted, facets),
-     .low = FACETS_LEAST,
-     .high = FACETS_MOST,
-     .fallback = "8",
-     .help = "number of corners of the polygon that bounds the tangential impulse, even; the "
-             "first corner lies along T1. Between corners friction is weaker by up to 1 - cos(pi "
-             "/ facets)"},
+    PARAM_ROW(faceted, mu, REAL, .flags = PARAM_REQUIRED | PARAM_NOT_NEGATIVE,
+              .help = "friction coefficient, reached at the corners"),
+    PARAM_ROW(
+        faceted, facets, INTEGER, .low = FACETS_LEAST, .high = FACETS_MOST, .fallback = "8",
+        .help =
+            "number of corners of the polygon that bounds the tangential impulse, even; the "
+            "first corner lies along T1. Between corners friction is weaker by up to 1 - cos(pi "
+            "/ facets)"),
     {0},
 };
 

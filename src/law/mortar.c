@@ -47,13 +47,8 @@ static const param params[] = {
              "tangential stiffness per area, instead of k_t"),
     PER_AREA(C_n, "c_n_per_area", -1, PARAM_NOT_NEGATIVE, "0", "normal damping per area"),
     PER_AREA(C_t, "c_t_per_area", -1, PARAM_NOT_NEGATIVE, "0", "tangential damping per area"),
-    {.name = "thickness",
-     .type = PARAM_REAL,
-     .offset = offsetof(mortar, thickness),
-     .dimension = {1, 0, 0},
-     .flags = PARAM_NOT_NEGATIVE,
-     .fallback = "0",
-     .help = "gap at which the layer is free of stress"},
+    PARAM_ROW(mortar, thickness, REAL, .dimension = {1, 0, 0}, .flags = PARAM_NOT_NEGATIVE,
+              .fallback = "0", .help = "gap at which the layer is free of stress"),
     {0},
 };
 

@@ -13,23 +13,12 @@ typedef struct newton {
 } newton;
 
 static const param params[] = {
-    {.name = "e_n",
-     .type = PARAM_REAL,
-     .offset = offsetof(newton, e_n),
-     .high = 1,
-     .fallback = "0",
-     .help = "normal restitution coefficient"},
-    {.name = "e_t",
-     .type = PARAM_REAL,
-     .offset = offsetof(newton, e_t),
-     .high = 1,
-     .fallback = "0",
-     .help = "tangential restitution coefficient"},
-    {.name = "literal",
-     .type = PARAM_FLAG,
-     .offset = offsetof(newton, literal),
-     .fallback = "false",
-     .help = "true: apply e_n U_N- also to separating contacts"},
+    PARAM_ROW(newton, e_n, REAL, .high = 1, .fallback = "0",
+              .help = "normal restitution coefficient"),
+    PARAM_ROW(newton, e_t, REAL, .high = 1, .fallback = "0",
+              .help = "tangential restitution coefficient"),
+    PARAM_ROW(newton, literal, FLAG, .fallback = "false",
+              .help = "true: apply e_n U_N- also to separating contacts"),
     {0},
 };
 

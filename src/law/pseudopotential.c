@@ -30,36 +30,22 @@ typedef struct pseudopotential {
 enum { ITERATE_ON, ITERATE_INSIDE, ITERATES };
 
 static const param params[] = {
-    {.name = "K_N",
-     .type = PARAM_REAL,
-     .offset = offsetof(pseudopotential, K_N),
-     .dimension = {0, 1, 0},
-     .flags = PARAM_OPTIONAL | PARAM_NOT_NEGATIVE,
-     .help = "normal dissipation coefficient, per percussion"},
-    {.name = "K_T",
-     .type = PARAM_REAL,
-     .offset = offsetof(pseudopotential, K_T),
-     .dimension = {0, 1, 0},
-     .flags = PARAM_OPTIONAL | PARAM_NOT_NEGATIVE,
-     .help = "tangential dissipation coefficient, per percussion"},
-    {.name = "c_N",
-     .type = PARAM_REAL,
-     .offset = offsetof(pseudopotential, c_N),
-     .dimension = {0, 1, -1},
-     .flags = PARAM_OPTIONAL | PARAM_NOT_NEGATIVE,
-     .help = "instead of K_N: K_N / h, a viscosity that is independent of the time step"},
-    {.name = "c_T",
-     .type = PARAM_REAL,
-     .offset = offsetof(pseudopotential, c_T),
-     .dimension = {0, 1, -1},
-     .flags = PARAM_OPTIONAL | PARAM_NOT_NEGATIVE,
-     .help = "instead of K_T: K_T / h"},
-    {.name = "two_sided",
-     .type = PARAM_FLAG,
-     .offset = offsetof(pseudopotential, two_sided),
-     .fallback = "false",
-     .help = "true: K_N also pulls separating contacts back, as printed in DD08 (70); these have "
-             "the status bonded"},
+    PARAM_ROW(pseudopotential, K_N, REAL, .dimension = {0, 1, 0},
+              .flags = PARAM_OPTIONAL | PARAM_NOT_NEGATIVE,
+              .help = "normal dissipation coefficient, per percussion"),
+    PARAM_ROW(pseudopotential, K_T, REAL, .dimension = {0, 1, 0},
+              .flags = PARAM_OPTIONAL | PARAM_NOT_NEGATIVE,
+              .help = "tangential dissipation coefficient, per percussion"),
+    PARAM_ROW(pseudopotential, c_N, REAL, .dimension = {0, 1, -1},
+              .flags = PARAM_OPTIONAL | PARAM_NOT_NEGATIVE,
+              .help = "instead of K_N: K_N / h, a viscosity that is independent of the time step"),
+    PARAM_ROW(pseudopotential, c_T, REAL, .dimension = {0, 1, -1},
+              .flags = PARAM_OPTIONAL | PARAM_NOT_NEGATIVE, .help = "instead of K_T: K_T / h"),
+    PARAM_ROW(
+        pseudopotential, two_sided, FLAG, .fallback = "false",
+        .help =
+            "true: K_N also pulls separating contacts back, as printed in DD08 (70); these have "
+            "the status bonded"),
     {0},
 };
 

@@ -20,25 +20,15 @@ typedef struct adhesion {
 
 static const param params[] = {
     COHESIVE_PARAMS,
-    {.name = "w",
-     .type = PARAM_REAL,
-     .offset = offsetof(adhesion, w),
-     .dimension = {0, 1, -2},
-     .flags = PARAM_REQUIRED | PARAM_POSITIVE,
-     .help = "energy of decohesion per area"},
-    {.name = "viscosity",
-     .type = PARAM_REAL,
-     .offset = offsetof(adhesion, viscosity),
-     .dimension = {0, 1, -1},
-     .flags = PARAM_NOT_NEGATIVE,
-     .fallback = "0",
-     .help = "viscosity of the decohesion: energy per area and per rate of the intensity"},
-    {.name = "recovers",
-     .type = PARAM_FLAG,
-     .offset = offsetof(adhesion, recovers),
-     .fallback = "false",
-     .help = "true: adhesion recovers where the separation allows it, at a rate limited by the "
-             "viscosity"},
+    PARAM_ROW(adhesion, w, REAL, .dimension = {0, 1, -2}, .flags = PARAM_REQUIRED | PARAM_POSITIVE,
+              .help = "energy of decohesion per area"),
+    PARAM_ROW(adhesion, viscosity, REAL, .dimension = {0, 1, -1}, .flags = PARAM_NOT_NEGATIVE,
+              .fallback = "0",
+              .help = "viscosity of the decohesion: energy per area and per rate of the intensity"),
+    PARAM_ROW(
+        adhesion, recovers, FLAG, .fallback = "false",
+        .help = "true: adhesion recovers where the separation allows it, at a rate limited by the "
+                "viscosity"),
     {0},
 };
 

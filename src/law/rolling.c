@@ -12,30 +12,18 @@ typedef struct rolling {
 } rolling;
 
 static const param params[] = {
-    {.name = "mu_r",
-     .type = PARAM_REAL,
-     .offset = offsetof(rolling, mu_r),
-     .flags = PARAM_OPTIONAL | PARAM_NOT_NEGATIVE,
-     .help = "rolling coefficient: the moment is at most mu_r R N"},
-    {.name = "length",
-     .type = PARAM_REAL,
-     .offset = offsetof(rolling, length),
-     .dimension = {1, 0, 0},
-     .flags = PARAM_OPTIONAL | PARAM_NOT_NEGATIVE,
-     .help = "rolling length l_r, instead of mu_r"},
-    {.name = "mu_s",
-     .type = PARAM_REAL,
-     .offset = offsetof(rolling, mu_s),
-     .flags = PARAM_OPTIONAL | PARAM_NOT_NEGATIVE | PARAM_IN_SPACE,
-     .help =
-         "space: spinning coefficient: the moment about the normal is at most mu_s R N; spinning "
-         "is free without mu_s and spin_length"},
-    {.name = "spin_length",
-     .type = PARAM_REAL,
-     .offset = offsetof(rolling, spin_length),
-     .dimension = {1, 0, 0},
-     .flags = PARAM_OPTIONAL | PARAM_NOT_NEGATIVE | PARAM_IN_SPACE,
-     .help = "space: spinning length l_s, instead of mu_s"},
+    PARAM_ROW(rolling, mu_r, REAL, .flags = PARAM_OPTIONAL | PARAM_NOT_NEGATIVE,
+              .help = "rolling coefficient: the moment is at most mu_r R N"),
+    PARAM_ROW(rolling, length, REAL, .dimension = {1, 0, 0},
+              .flags = PARAM_OPTIONAL | PARAM_NOT_NEGATIVE,
+              .help = "rolling length l_r, instead of mu_r"),
+    PARAM_ROW(rolling, mu_s, REAL, .flags = PARAM_OPTIONAL | PARAM_NOT_NEGATIVE | PARAM_IN_SPACE,
+              .help = "space: spinning coefficient: the moment about the normal is at most mu_s R "
+                      "N; spinning "
+                      "is free without mu_s and spin_length"),
+    PARAM_ROW(rolling, spin_length, REAL, .dimension = {1, 0, 0},
+              .flags = PARAM_OPTIONAL | PARAM_NOT_NEGATIVE | PARAM_IN_SPACE,
+              .help = "space: spinning length l_s, instead of mu_s"),
     {0},
 };
 

@@ -21,12 +21,9 @@ enum { HISTORY_MU, HISTORY_KNOWN, HISTORIES };
 enum { ITERATE_MU, ITERATE_LAST_MU, ITERATE_LAST_F, ITERATES };
 
 static const param params[] = {
-    {.name = "table",
-     .type = PARAM_LIST,
-     .offset = offsetof(speed_dependent, table),
-     .width = 2,
-     .flags = PARAM_REQUIRED | PARAM_NOT_NEGATIVE,
-     .help = "[[speed in m/s, coefficient], ...], speeds increasing from 0"},
+    PARAM_ROW(speed_dependent, table, LIST, .width = 2,
+              .flags = PARAM_REQUIRED | PARAM_NOT_NEGATIVE,
+              .help = "[[speed in m/s, coefficient], ...], speeds increasing from 0"),
     {0},
 };
 

@@ -17,16 +17,10 @@ enum { HISTORY_SLIDES, HISTORIES };
 enum { ITERATE_SLIDES, ITERATE_BREAKS_LOOSE, ITERATES };
 
 static const param params[] = {
-    {.name = "mu_s",
-     .type = PARAM_REAL,
-     .offset = offsetof(static_dynamic, mu_s),
-     .flags = PARAM_REQUIRED | PARAM_NOT_NEGATIVE,
-     .help = "friction coefficient of sticking contacts"},
-    {.name = "mu_d",
-     .type = PARAM_REAL,
-     .offset = offsetof(static_dynamic, mu_d),
-     .flags = PARAM_REQUIRED | PARAM_NOT_NEGATIVE,
-     .help = "friction coefficient of sliding contacts; at most mu_s"},
+    PARAM_ROW(static_dynamic, mu_s, REAL, .flags = PARAM_REQUIRED | PARAM_NOT_NEGATIVE,
+              .help = "friction coefficient of sticking contacts"),
+    PARAM_ROW(static_dynamic, mu_d, REAL, .flags = PARAM_REQUIRED | PARAM_NOT_NEGATIVE,
+              .help = "friction coefficient of sliding contacts; at most mu_s"),
     {0},
 };
 

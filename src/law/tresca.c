@@ -10,18 +10,12 @@ typedef struct tresca {
 } tresca;
 
 static const param params[] = {
-    {.name = "force",
-     .type = PARAM_REAL,
-     .offset = offsetof(tresca, force),
-     .dimension = {1, 1, -2},
-     .flags = PARAM_OPTIONAL | PARAM_NOT_NEGATIVE,
-     .help = "largest tangential force of a contact"},
-    {.name = "stress",
-     .type = PARAM_REAL,
-     .offset = offsetof(tresca, stress),
-     .dimension = {-1, 1, -2},
-     .flags = PARAM_OPTIONAL | PARAM_NOT_NEGATIVE,
-     .help = "instead of force: largest shear stress, times the area of the contact"},
+    PARAM_ROW(tresca, force, REAL, .dimension = {1, 1, -2},
+              .flags = PARAM_OPTIONAL | PARAM_NOT_NEGATIVE,
+              .help = "largest tangential force of a contact"),
+    PARAM_ROW(tresca, stress, REAL, .dimension = {-1, 1, -2},
+              .flags = PARAM_OPTIONAL | PARAM_NOT_NEGATIVE,
+              .help = "instead of force: largest shear stress, times the area of the contact"),
     {0},
 };
 

@@ -23,18 +23,12 @@ enum { HISTORY_FORCE, HISTORY }; /* of the last step, N: start of the passes */
 static const char *const slips[] = {"after", "mean", NULL};
 
 static const param params[] = {
-    {.name = "mu",
-     .type = PARAM_REAL,
-     .offset = offsetof(tresca_steps, mu),
-     .flags = PARAM_REQUIRED | PARAM_NOT_NEGATIVE,
-     .help = "friction coefficient"},
-    {.name = "slip",
-     .type = PARAM_CHOICE,
-     .offset = offsetof(tresca_steps, slip),
-     .fallback = "after",
-     .choices = slips,
-     .help = "velocity that sticking makes zero: after: at the end of the step (DD08 65); mean: "
-             "half-way, which reverses the velocity in every step (DD08 35)"},
+    PARAM_ROW(tresca_steps, mu, REAL, .flags = PARAM_REQUIRED | PARAM_NOT_NEGATIVE,
+              .help = "friction coefficient"),
+    PARAM_ROW(
+        tresca_steps, slip, CHOICE, .fallback = "after", .choices = slips,
+        .help = "velocity that sticking makes zero: after: at the end of the step (DD08 65); mean: "
+                "half-way, which reverses the velocity in every step (DD08 35)"),
     {0},
 };
 

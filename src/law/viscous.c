@@ -17,18 +17,11 @@ enum { ITERATE_STATE, ITERATE_NEXT, ITERATES };
 enum { STATE_ON, STATE_OFF, STATE_ON_AGAIN };
 
 static const param params[] = {
-    {.name = "c",
-     .type = PARAM_REAL,
-     .offset = offsetof(viscous, c),
-     .dimension = {0, 1, -1},
-     .flags = PARAM_REQUIRED | PARAM_NOT_NEGATIVE,
-     .help = "tangential force per sliding speed"},
-    {.name = "mu",
-     .type = PARAM_REAL,
-     .offset = offsetof(viscous, mu),
-     .flags = PARAM_NOT_NEGATIVE,
-     .fallback = "0",
-     .help = "coefficient of additional dry friction"},
+    PARAM_ROW(viscous, c, REAL, .dimension = {0, 1, -1},
+              .flags = PARAM_REQUIRED | PARAM_NOT_NEGATIVE,
+              .help = "tangential force per sliding speed"),
+    PARAM_ROW(viscous, mu, REAL, .flags = PARAM_NOT_NEGATIVE, .fallback = "0",
+              .help = "coefficient of additional dry friction"),
     {0},
 };
 

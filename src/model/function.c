@@ -118,12 +118,12 @@ static scree_status make_sine(const sine_function *sine, function *out, scree_er
     return SCREE_OK;
 }
 
-scree_status function_read_ellipse(const node *map, const char *const *ignore, unit dimension,
-                                   const param_scope *scope, function out[2], scree_error *error) {
+scree_status function_read_ellipse(const node *map, unit dimension, function out[2],
+                                   scree_error *error) {
     ellipse_motion ellipse = {0};
     sine_function sine[2];
     out[0] = out[1] = (function){0};
-    TRY(read_parameters(&function_ellipse, map, ignore, dimension, scope, &ellipse, error));
+    TRY(read_parameters(&function_ellipse, map, NULL, dimension, NULL, &ellipse, error));
     ellipse_sines(&ellipse, &sine[0], &sine[1]);
     TRY(make_sine(&sine[0], &out[0], error));
     scree_status status = make_sine(&sine[1], &out[1], error);

@@ -2,11 +2,8 @@
 #include "model/function_kinds.h"
 
 static const param rows[] = {
-    {.name = "value",
-     .type = PARAM_REAL,
-     .offset = offsetof(constant_function, value),
-     .flags = PARAM_REQUIRED | PARAM_LIVE | FUNCTION_VALUE,
-     .help = "the value at all times"},
+    PARAM_ROW(constant_function, value, REAL, .flags = PARAM_REQUIRED | PARAM_LIVE | FUNCTION_VALUE,
+              .help = "the value at all times"),
     {0},
 };
 

@@ -19,17 +19,12 @@ typedef struct expression_function {
 } expression_function;
 
 static const param rows[] = {
-    {.name = "value",
-     .type = PARAM_TEXT,
-     .offset = offsetof(expression_function, value),
-     .flags = PARAM_REQUIRED,
-     .help =
-         "an expression in t (s), the scene's params and the constants; numbers may have units"},
-    {.name = "constants",
-     .type = PARAM_NODE,
-     .offset = offsetof(expression_function, constants),
-     .flags = PARAM_OPTIONAL,
-     .help = "a map of additional names and their numbers"},
+    PARAM_ROW(
+        expression_function, value, TEXT, .flags = PARAM_REQUIRED,
+        .help =
+            "an expression in t (s), the scene's params and the constants; numbers may have units"),
+    PARAM_ROW(expression_function, constants, NODE, .flags = PARAM_OPTIONAL,
+              .help = "a map of additional names and their numbers"),
     {0},
 };
 

@@ -46,8 +46,8 @@ void ellipse_sines(const ellipse_motion *ellipse, sine_function *x, sine_functio
 scree_status function_read(const function_kind *k, const node *map, const char *const *ignore,
                            unit dimension, const param_scope *scope, function *out,
                            scree_error *error);
-scree_status function_read_ellipse(const node *map, const char *const *ignore, unit dimension,
-                                   const param_scope *scope, function out[2], scree_error *error);
+scree_status function_read_ellipse(const node *map, unit dimension, function out[2],
+                                   scree_error *error);
 /* Copies the names of the scope that the text uses into the constants of a function_expression. */
 scree_status function_expression_bind(void *parameters, const param_scope *scope,
                                       scree_error *error);

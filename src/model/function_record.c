@@ -42,50 +42,28 @@ typedef struct record_function {
 static const char *const baselines[] = {"none", "constant", "linear", "quadratic", NULL};
 
 static const param rows[] = {
-    {.name = "file",
-     .type = PARAM_TEXT,
-     .offset = offsetof(record_function, file),
-     .flags = PARAM_OPTIONAL,
-     .help = "a PEER AT2 file, or a text of one column (a) or two (t, a), in the folder of the "
-             "scene"},
-    {.name = "dt",
-     .type = PARAM_REAL,
-     .offset = offsetof(record_function, dt),
-     .dimension = {0, 0, 1},
-     .flags = PARAM_OPTIONAL | PARAM_POSITIVE,
-     .help = "time between two values; it need not equal the time step of the world. Optional if "
-             "the file states it"},
-    {.name = "values",
-     .type = PARAM_LIST,
-     .offset = offsetof(record_function, values),
-     .width = 1,
-     .flags = PARAM_OPTIONAL,
-     .help = "instead of a file: plain numbers, in `units`"},
-    {.name = "units",
-     .type = PARAM_TEXT,
-     .offset = offsetof(record_function, units),
-     .flags = PARAM_OPTIONAL,
-     .help = "units of the values: g (9.80665 m/s^2), gal, m/s^2, cm/s^2, ..., rad/s^2 for a "
-             "rotation; default: SI. Required if the file does not state them"},
-    {.name = "scale",
-     .type = PARAM_REAL,
-     .offset = offsetof(record_function, scale),
-     .fallback = "1",
-     .help = "factor for all values"},
-    {.name = "baseline",
-     .type = PARAM_CHOICE,
-     .offset = offsetof(record_function, baseline),
-     .fallback = "none",
-     .choices = baselines,
-     .help = "baseline correction, so that the velocity ends at zero: none, or a polynomial in "
-             "time of this degree, fitted to the velocity and subtracted from the acceleration"},
-    {.name = "start",
-     .type = PARAM_REAL,
-     .offset = offsetof(record_function, start),
-     .dimension = {0, 0, 1},
-     .flags = PARAM_NOT_NEGATIVE,
-     .fallback = "0",
-     .help = "time of the first value; the function is 0 before it"},
+    PARAM_ROW(
+        record_function, file, TEXT, .flags = PARAM_OPTIONAL,
+        .help = "a PEER AT2 file, or a text of one column (a) or two (t, a), in the folder of the "
+                "scene"),
+    PARAM_ROW(
+        record_function, dt, REAL, .dimension = {0, 0, 1}, .flags = PARAM_OPTIONAL | PARAM_POSITIVE,
+        .help =
+            "time between two values; it need not equal the time step of the world. Optional if "
+            "the file states it"),
+    PARAM_ROW(record_function, values, LIST, .width = 1, .flags = PARAM_OPTIONAL,
+              .help = "instead of a file: plain numbers, in `units`"),
+    PARAM_ROW(record_function, units, TEXT, .flags = PARAM_OPTIONAL,
+              .help =
+                  "units of the values: g (9.80665 m/s^2), gal, m/s^2, cm/s^2, ..., rad/s^2 for a "
+                  "rotation; default: SI. Required if the file does not state them"),
+    PARAM_ROW(record_function, scale, REAL, .fallback = "1", .help = "factor for all values"),
+    PARAM_ROW(
+        record_function, baseline, CHOICE, .fallback = "none", .choices = baselines,
+        .help = "baseline correction, so that the velocity ends at zero: none, or a polynomial in "
+                "time of this degree, fitted to the velocity and subtracted from the acceleration"),
+    PARAM_ROW(record_function, start, REAL, .dimension = {0, 0, 1}, .flags = PARAM_NOT_NEGATIVE,
+              .fallback = "0", .help = "time of the first value; the function is 0 before it"),
     {0},
 };
 

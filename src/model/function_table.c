@@ -22,38 +22,19 @@ static const char *const interpolations[] = {"linear", "smooth", NULL};
 static const char *const beyonds[] = {"hold", "error", NULL};
 
 static const param rows[] = {
-    {.name = "points",
-     .type = PARAM_LIST,
-     .offset = offsetof(table_function, points),
-     .width = 2,
-     .flags = PARAM_OPTIONAL,
-     .help = "pairs (time, value) as plain SI numbers; or give 'times' and 'values'"},
-    {.name = "times",
-     .type = PARAM_LIST,
-     .offset = offsetof(table_function, times),
-     .width = 1,
-     .dimension = {0, 0, 1},
-     .flags = PARAM_OPTIONAL,
-     .help = "times; units allowed"},
-    {.name = "values",
-     .type = PARAM_LIST,
-     .offset = offsetof(table_function, values),
-     .width = 1,
-     .flags = PARAM_OPTIONAL | FUNCTION_VALUE,
-     .help = "values at 'times'; units allowed"},
-    {.name = "interpolation",
-     .type = PARAM_CHOICE,
-     .offset = offsetof(table_function, interpolation),
-     .fallback = "linear",
-     .choices = interpolations,
-     .help = "interpolation: linear, or smooth: a curve with continuous slope that does not "
-             "overshoot"},
-    {.name = "beyond",
-     .type = PARAM_CHOICE,
-     .offset = offsetof(table_function, beyond),
-     .fallback = "hold",
-     .choices = beyonds,
-     .help = "before the first and after the last point: hold the value, or report an error"},
+    PARAM_ROW(table_function, points, LIST, .width = 2, .flags = PARAM_OPTIONAL,
+              .help = "pairs (time, value) as plain SI numbers; or give 'times' and 'values'"),
+    PARAM_ROW(table_function, times, LIST, .width = 1, .dimension = {0, 0, 1},
+              .flags = PARAM_OPTIONAL, .help = "times; units allowed"),
+    PARAM_ROW(table_function, values, LIST, .width = 1, .flags = PARAM_OPTIONAL | FUNCTION_VALUE,
+              .help = "values at 'times'; units allowed"),
+    PARAM_ROW(
+        table_function, interpolation, CHOICE, .fallback = "linear", .choices = interpolations,
+        .help = "interpolation: linear, or smooth: a curve with continuous slope that does not "
+                "overshoot"),
+    PARAM_ROW(table_function, beyond, CHOICE, .fallback = "hold", .choices = beyonds,
+              .help =
+                  "before the first and after the last point: hold the value, or report an error"),
     {0},
 };
 

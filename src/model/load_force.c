@@ -17,46 +17,26 @@ typedef struct force_load {
 static const char *const frames[] = {"world", "body", NULL};
 
 static const param rows[] = {
-    {.name = "magnitude",
-     .type = PARAM_FUNCTION,
-     .offset = offsetof(force_load, magnitude),
-     .dimension = {1, 1, -2},
-     .flags = PARAM_OPTIONAL | PARAM_LIVE,
-     .help = "magnitude of the force, a number or a function of time; with 'components' a factor "
-             "without unit"},
-    {.name = "direction",
-     .type = PARAM_VECTOR,
-     .offset = offsetof(force_load, direction),
-     .width = 3,
-     .flags = PARAM_OPTIONAL | PARAM_PLACE,
-     .help = "direction of the force; any length"},
-    {.name = "components",
-     .type = PARAM_VECTOR,
-     .offset = offsetof(force_load, components),
-     .width = 3,
-     .dimension = {1, 1, -2},
-     .flags = PARAM_OPTIONAL | PARAM_PLACE,
-     .help = "force along the axes, instead of 'direction'"},
-    {.name = "direction_frame",
-     .type = PARAM_CHOICE,
-     .offset = offsetof(force_load, direction_frame),
-     .fallback = "world",
-     .choices = frames,
-     .help = "world: the direction is fixed; body: it rotates with the body"},
-    {.name = "at",
-     .type = PARAM_VECTOR,
-     .offset = offsetof(force_load, at),
-     .width = 3,
-     .dimension = {1, 0, 0},
-     .flags = PARAM_OPTIONAL | PARAM_PLACE,
-     .help = "point where the force acts; default: the centre of mass"},
-    {.name = "at_frame",
-     .type = PARAM_CHOICE,
-     .offset = offsetof(force_load, at_frame),
-     .fallback = "body",
-     .choices = frames,
-     .help = "body: 'at' is relative to the centre of mass and rotates with the body; world: a "
-             "fixed point"},
+    PARAM_ROW(
+        force_load, magnitude, FUNCTION, .dimension = {1, 1, -2},
+        .flags = PARAM_OPTIONAL | PARAM_LIVE,
+        .help =
+            "magnitude of the force, a number or a function of time; with 'components' a factor "
+            "without unit"),
+    PARAM_ROW(force_load, direction, VECTOR, .width = 3, .flags = PARAM_OPTIONAL | PARAM_PLACE,
+              .help = "direction of the force; any length"),
+    PARAM_ROW(force_load, components, VECTOR, .width = 3, .dimension = {1, 1, -2},
+              .flags = PARAM_OPTIONAL | PARAM_PLACE,
+              .help = "force along the axes, instead of 'direction'"),
+    PARAM_ROW(force_load, direction_frame, CHOICE, .fallback = "world", .choices = frames,
+              .help = "world: the direction is fixed; body: it rotates with the body"),
+    PARAM_ROW(force_load, at, VECTOR, .width = 3, .dimension = {1, 0, 0},
+              .flags = PARAM_OPTIONAL | PARAM_PLACE,
+              .help = "point where the force acts; default: the centre of mass"),
+    PARAM_ROW(
+        force_load, at_frame, CHOICE, .fallback = "body", .choices = frames,
+        .help = "body: 'at' is relative to the centre of mass and rotates with the body; world: a "
+                "fixed point"),
     {0},
 };
 

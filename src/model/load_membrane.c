@@ -20,24 +20,15 @@ typedef struct membrane_load {
 static const char *const sides[] = {"left", "right", NULL};
 
 static const param rows[] = {
-    {.name = "magnitude",
-     .type = PARAM_FUNCTION,
-     .offset = offsetof(membrane_load, magnitude),
-     .dimension = {-1, 1, -2},
-     .flags = PARAM_REQUIRED | PARAM_LIVE,
-     .help = "pressure, a number or a function of time"},
-    {.name = "closed",
-     .type = PARAM_FLAG,
-     .offset = offsetof(membrane_load, closed),
-     .fallback = "false",
-     .help = "true: the last body is connected to the first"},
-    {.name = "side",
-     .type = PARAM_CHOICE,
-     .offset = offsetof(membrane_load, side),
-     .flags = PARAM_REQUIRED,
-     .choices = sides,
-     .help = "side of the pressure, seen along the chain; it pushes to the other side. For a "
-             "pressure from outside on a ring numbered counter-clockwise: right"},
+    PARAM_ROW(membrane_load, magnitude, FUNCTION, .dimension = {-1, 1, -2},
+              .flags = PARAM_REQUIRED | PARAM_LIVE,
+              .help = "pressure, a number or a function of time"),
+    PARAM_ROW(membrane_load, closed, FLAG, .fallback = "false",
+              .help = "true: the last body is connected to the first"),
+    PARAM_ROW(membrane_load, side, CHOICE, .flags = PARAM_REQUIRED, .choices = sides,
+              .help =
+                  "side of the pressure, seen along the chain; it pushes to the other side. For a "
+                  "pressure from outside on a ring numbered counter-clockwise: right"),
     {0},
 };
 

@@ -9,18 +9,11 @@ typedef struct torque_load {
 } torque_load;
 
 static const param rows[] = {
-    {.name = "magnitude",
-     .type = PARAM_FUNCTION,
-     .offset = offsetof(torque_load, magnitude),
-     .dimension = {2, 1, -2},
-     .flags = PARAM_REQUIRED | PARAM_LIVE,
-     .help = "torque, a number or a function of time; positive counter-clockwise"},
-    {.name = "axis",
-     .type = PARAM_VECTOR,
-     .offset = offsetof(torque_load, axis),
-     .width = 3,
-     .fallback = "[0, 0, 1]",
-     .help = "space: axis of the torque; any length"},
+    PARAM_ROW(torque_load, magnitude, FUNCTION, .dimension = {2, 1, -2},
+              .flags = PARAM_REQUIRED | PARAM_LIVE,
+              .help = "torque, a number or a function of time; positive counter-clockwise"),
+    PARAM_ROW(torque_load, axis, VECTOR, .width = 3, .fallback = "[0, 0, 1]",
+              .help = "space: axis of the torque; any length"),
     {0},
 };
 

@@ -165,8 +165,8 @@ static void write_iterates(const window *w, const columns *k) {
                iterates * sizeof *k->iterate);
 }
 
-static bool any(const double *x, int count) {
-    for (int i = 0; i < count; i++)
+static bool any(const double x[ROWS_MAX]) {
+    for (int i = 0; i < ROWS_MAX; i++)
         if (x[i] != 0) return true;
     return false;
 }
@@ -193,15 +193,15 @@ static void write_cone(const window *w, const columns *k, size_t n, row *r) {
 
 static void write_extra(const window *w, const columns *k, size_t n, row *r, row_extra *extra) {
     unsigned writes = w->given->writes;
-    if (writes & SCREE_WRITES_C && any(k->C[n], ROWS_MAX)) {
+    if (writes & SCREE_WRITES_C && any(k->C[n])) {
         memcpy(extra->C, k->C[n], sizeof extra->C);
         r->has |= ROW_HAS_C;
     }
-    if (writes & SCREE_WRITES_D && any(k->D[n], ROWS_MAX)) {
+    if (writes & SCREE_WRITES_D && any(k->D[n])) {
         memcpy(extra->D, k->D[n], sizeof extra->D);
         r->has |= ROW_HAS_D;
     }
-    if (writes & SCREE_WRITES_d && any(k->d[n], ROWS_MAX)) {
+    if (writes & SCREE_WRITES_d && any(k->d[n])) {
         memcpy(extra->d, k->d[n], sizeof extra->d);
         r->has |= ROW_HAS_d;
     }

@@ -51,7 +51,7 @@ static inline bool row_needs_extra(const row *r) {
 
 typedef struct row_extra {
     double C[ROWS_MAX], D[ROWS_MAX], d[ROWS_MAX]; /* diagonal in the contact frame */
-    double mu2, angle;                            /* elliptic cone */
+    double unused[2];                             /* zero: places of the layout in files */
     double l_s;                                   /* spinning, m */
     double lower, upper;                          /* box, N s */
 } row_extra;

@@ -215,11 +215,4 @@ scree_status copy_without(const node *n, const char *const *keys, node **out, sc
 scree_status fill_defaults(const kind *k, node *map, int dimension, text_buffer *filled,
                            scree_error *error);
 
-/* A row of a table whose key is the field's name. */
-#define SCENE_ROW(structure, field, kind_of_value, ...)                                            \
-    {                                                                                              \
-        .name = #field, .type = PARAM_##kind_of_value, .offset = offsetof(structure, field),       \
-        __VA_ARGS__                                                                                \
-    }
-
 #endif

@@ -19,37 +19,21 @@
 #define DOFS PLANAR_DOFS
 
 static const param params[] = {
-    {.name = "rest_speed",
-     .type = PARAM_REAL,
-     .offset = offsetof(event_settings, rest_speed),
-     .dimension = {1, 0, -1},
-     .flags = PARAM_POSITIVE,
-     .fallback = "1e-6 m/s",
-     .help = "contacts that approach slower than this do not bounce, which ends infinite "
-             "sequences of bounces"},
-    {.name = "accuracy",
-     .type = PARAM_REAL,
-     .offset = offsetof(event_settings, accuracy),
-     .low = 1e-14,
-     .high = 1e-3,
-     .fallback = "1e-12",
-     .help = "error tolerance of a part of a step, relative to the smallest width of a body and "
-             "the largest speed"},
-    {.name = "max_contacts",
-     .type = PARAM_INTEGER,
-     .offset = offsetof(event_settings, max_contacts),
-     .low = 1,
-     .high = 10000,
-     .fallback = "50",
-     .help = "maximum number of closed contacts; more are an error"},
-    {.name = "max_parts",
-     .type = PARAM_INTEGER,
-     .offset = offsetof(event_settings, max_parts),
-     .low = 1,
-     .high = 1e9,
-     .fallback = "100000",
-     .help = "maximum number of parts into which events and accuracy may divide a step; more are "
-             "an error"},
+    PARAM_ROW(event_settings, rest_speed, REAL, .dimension = {1, 0, -1}, .flags = PARAM_POSITIVE,
+              .fallback = "1e-6 m/s",
+              .help = "contacts that approach slower than this do not bounce, which ends infinite "
+                      "sequences of bounces"),
+    PARAM_ROW(
+        event_settings, accuracy, REAL, .low = 1e-14, .high = 1e-3, .fallback = "1e-12",
+        .help = "error tolerance of a part of a step, relative to the smallest width of a body and "
+                "the largest speed"),
+    PARAM_ROW(event_settings, max_contacts, INTEGER, .low = 1, .high = 10000, .fallback = "50",
+              .help = "maximum number of closed contacts; more are an error"),
+    PARAM_ROW(
+        event_settings, max_parts, INTEGER, .low = 1, .high = 1e9, .fallback = "100000",
+        .help =
+            "maximum number of parts into which events and accuracy may divide a step; more are "
+            "an error"),
     {0},
 };
 

@@ -153,7 +153,6 @@ static void look_at_joint(const step_input *step, const rigid_work *bodies, cons
                           joint_work *w) {
     joint_view *view = &w->view;
     view->dimension = step->model->dimension;
-    view->S_before = w->S;
     view->history = w->history;
     for (int end = 0; end < 2; end++) {
         double room[PLACES_MAX];

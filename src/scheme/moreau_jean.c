@@ -55,47 +55,33 @@ static const char *const factors[] = {"auto", "own", "cholmod", "gradients", NUL
 static const char *const operators[] = {"auto", "condensed", "velocities", NULL};
 
 static const param params[] = {
-    {.name = "tangent",
-     .type = PARAM_CHOICE,
-     .offset = offsetof(moreau_jean, tangent),
-     .choices = tangents,
-     .fallback = "full",
-     .help = "matrix of deformable bodies (JE99 9.2): full: updated at every iterate, quadratic "
-             "convergence; first: at the first iterate of a step (2); initial: at the start (1); "
-             "mass: masses only (3), for steps shorter than a wave needs to cross an element"},
-    {.name = "iterations",
-     .type = PARAM_INTEGER,
-     .offset = offsetof(moreau_jean, iterations),
-     .flags = PARAM_POSITIVE,
-     .fallback = "30",
-     .help = "maximum number of Newton iterations per step for deformable bodies. 1 takes the "
-             "first linearisation, JE99 9.2 (4)"},
-    {.name = "balance",
-     .type = PARAM_REAL,
-     .offset = offsetof(moreau_jean, balance),
-     .flags = PARAM_POSITIVE,
-     .high = 1,
-     .fallback = "1e-8",
-     .help =
-         "tolerance of the balance: share of the forces on a deformable body that may be out of "
-         "equilibrium after the iterations. Where rounding prevents this (thin sheets), the limit "
-         "of rounding applies, up to 1e-3"},
-    {.name = "factor",
-     .type = PARAM_CHOICE,
-     .offset = offsetof(moreau_jean, factor),
-     .choices = factors,
-     .fallback = "auto",
-     .help = "linear solver for deformable bodies: own factorisation, CHOLMOD, or conjugate "
-             "gradients; auto: own factorisation as long as it fits into the memory"},
-    {.name = "contacts",
-     .type = PARAM_CHOICE,
-     .offset = offsetof(moreau_jean, contacts),
-     .choices = operators,
-     .fallback = "auto",
-     .help =
-         "contact problem of deformable bodies: condensed on the contact nodes (works with every "
-         "solver), or in velocities (for bodies too large to condense; solvers auto and "
-         "nsn_velocity). auto: condensed where a factorisation is used"},
+    PARAM_ROW(
+        moreau_jean, tangent, CHOICE, .choices = tangents, .fallback = "full",
+        .help =
+            "matrix of deformable bodies (JE99 9.2): full: updated at every iterate, quadratic "
+            "convergence; first: at the first iterate of a step (2); initial: at the start (1); "
+            "mass: masses only (3), for steps shorter than a wave needs to cross an element"),
+    PARAM_ROW(moreau_jean, iterations, INTEGER, .flags = PARAM_POSITIVE, .fallback = "30",
+              .help =
+                  "maximum number of Newton iterations per step for deformable bodies. 1 takes the "
+                  "first linearisation, JE99 9.2 (4)"),
+    PARAM_ROW(
+        moreau_jean, balance, REAL, .flags = PARAM_POSITIVE, .high = 1, .fallback = "1e-8",
+        .help =
+            "tolerance of the balance: share of the forces on a deformable body that may be out of "
+            "equilibrium after the iterations. Where rounding prevents this (thin sheets), the "
+            "limit "
+            "of rounding applies, up to 1e-3"),
+    PARAM_ROW(moreau_jean, factor, CHOICE, .choices = factors, .fallback = "auto",
+              .help =
+                  "linear solver for deformable bodies: own factorisation, CHOLMOD, or conjugate "
+                  "gradients; auto: own factorisation as long as it fits into the memory"),
+    PARAM_ROW(moreau_jean, contacts, CHOICE, .choices = operators, .fallback = "auto",
+              .help =
+                  "contact problem of deformable bodies: condensed on the contact nodes (works "
+                  "with every "
+                  "solver), or in velocities (for bodies too large to condense; solvers auto and "
+                  "nsn_velocity). auto: condensed where a factorisation is used"),
     {0},
 };
 

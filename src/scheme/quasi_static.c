@@ -27,21 +27,13 @@ typedef struct quasi_static {
 } quasi_static;
 
 static const param params[] = {
-    {.name = "balance",
-     .type = PARAM_REAL,
-     .offset = offsetof(quasi_static, balance),
-     .flags = PARAM_POSITIVE,
-     .high = 1,
-     .fallback = "1e-4",
-     .help = "tolerance: share of the forces that may be out of balance at the end of a step"},
-    {.name = "relaxations",
-     .type = PARAM_INTEGER,
-     .offset = offsetof(quasi_static, relaxations),
-     .flags = PARAM_POSITIVE,
-     .fallback = "1000",
-     .help =
-         "maximum number of relaxations per step. If a step still approaches equilibrium then, it "
-         "misses its tolerance; otherwise there is no equilibrium and the run ends"},
+    PARAM_ROW(quasi_static, balance, REAL, .flags = PARAM_POSITIVE, .high = 1, .fallback = "1e-4",
+              .help =
+                  "tolerance: share of the forces that may be out of balance at the end of a step"),
+    PARAM_ROW(quasi_static, relaxations, INTEGER, .flags = PARAM_POSITIVE, .fallback = "1000",
+              .help = "maximum number of relaxations per step. If a step still approaches "
+                      "equilibrium then, it "
+                      "misses its tolerance; otherwise there is no equilibrium and the run ends"),
     {0},
 };
 

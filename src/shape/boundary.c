@@ -58,38 +58,22 @@ static scree_status create_drum(const void *parameters, shape *out, scree_error 
 }
 
 static const param halfplane_params[] = {
-    {.name = "normal",
-     .type = PARAM_VECTOR,
-     .offset = offsetof(halfplane_parameters, normal),
-     .width = 2,
-     .fallback = "[0, 1]",
-     .help = "outward normal of any length: solid behind, free in front"},
+    PARAM_ROW(halfplane_parameters, normal, VECTOR, .width = 2, .fallback = "[0, 1]",
+              .help = "outward normal of any length: solid behind, free in front"),
     {0},
 };
 
 static const param box_params[] = {
-    {.name = "width",
-     .type = PARAM_REAL,
-     .offset = offsetof(rectangle_parameters, width),
-     .dimension = {1, 0, 0},
-     .flags = PARAM_REQUIRED | PARAM_POSITIVE,
-     .help = "inner width"},
-    {.name = "height",
-     .type = PARAM_REAL,
-     .offset = offsetof(rectangle_parameters, height),
-     .dimension = {1, 0, 0},
-     .flags = PARAM_REQUIRED | PARAM_POSITIVE,
-     .help = "inner height"},
+    PARAM_ROW(rectangle_parameters, width, REAL, .dimension = {1, 0, 0},
+              .flags = PARAM_REQUIRED | PARAM_POSITIVE, .help = "inner width"),
+    PARAM_ROW(rectangle_parameters, height, REAL, .dimension = {1, 0, 0},
+              .flags = PARAM_REQUIRED | PARAM_POSITIVE, .help = "inner height"),
     {0},
 };
 
 static const param drum_params[] = {
-    {.name = "radius",
-     .type = PARAM_REAL,
-     .offset = offsetof(drum_parameters, radius),
-     .dimension = {1, 0, 0},
-     .flags = PARAM_REQUIRED | PARAM_POSITIVE,
-     .help = "inner radius"},
+    PARAM_ROW(drum_parameters, radius, REAL, .dimension = {1, 0, 0},
+              .flags = PARAM_REQUIRED | PARAM_POSITIVE, .help = "inner radius"),
     {0},
 };
 

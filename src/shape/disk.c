@@ -21,12 +21,8 @@ static scree_status create(const void *parameters, shape *out, scree_error *erro
 }
 
 static const param params[] = {
-    {.name = "radius",
-     .type = PARAM_REAL,
-     .offset = offsetof(disk_parameters, radius),
-     .dimension = {1, 0, 0},
-     .flags = PARAM_REQUIRED | PARAM_POSITIVE,
-     .help = "radius"},
+    PARAM_ROW(disk_parameters, radius, REAL, .dimension = {1, 0, 0},
+              .flags = PARAM_REQUIRED | PARAM_POSITIVE, .help = "radius"),
     {0},
 };
 

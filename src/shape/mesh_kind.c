@@ -149,38 +149,21 @@ static scree_status create(const void *parameters, shape *out, scree_error *erro
 static const char *const solid_choices[] = {"auto", "yes", "no", NULL};
 
 static const param params[] = {
-    {.name = "file",
-     .type = PARAM_TEXT,
-     .offset = offsetof(mesh_parameters, file),
-     .flags = PARAM_OPTIONAL,
-     .help = "a file of triangles, such as STL, in the folder of the scene"},
-    {.name = "vertices",
-     .type = PARAM_LIST,
-     .offset = offsetof(mesh_parameters, vertices),
-     .width = 3,
-     .dimension = {1, 0, 0},
-     .flags = PARAM_OPTIONAL,
-     .help = "instead of a file: points [x, y, z]"},
-    {.name = "triangles",
-     .type = PARAM_LIST,
-     .offset = offsetof(mesh_parameters, triangles),
-     .width = 3,
-     .flags = PARAM_OPTIONAL,
-     .help = "instead of a file: indices of three vertices, from 0, counter-clockwise seen from "
-             "outside"},
-    {.name = "scale",
-     .type = PARAM_REAL,
-     .offset = offsetof(mesh_parameters, scale),
-     .flags = PARAM_POSITIVE,
-     .fallback = "1",
-     .help = "scale: metres per unit of the file, e.g. 0.001 for millimetres"},
-    {.name = "solid",
-     .type = PARAM_CHOICE,
-     .offset = offsetof(mesh_parameters, solid),
-     .fallback = "auto",
-     .choices = solid_choices,
-     .help = "whether it has a volume and so a mass: auto: yes if it is closed; yes: an error if "
-             "it is not closed; no: a boundary"},
+    PARAM_ROW(mesh_parameters, file, TEXT, .flags = PARAM_OPTIONAL,
+              .help = "a file of triangles, such as STL, in the folder of the scene"),
+    PARAM_ROW(mesh_parameters, vertices, LIST, .width = 3, .dimension = {1, 0, 0},
+              .flags = PARAM_OPTIONAL, .help = "instead of a file: points [x, y, z]"),
+    PARAM_ROW(
+        mesh_parameters, triangles, LIST, .width = 3, .flags = PARAM_OPTIONAL,
+        .help = "instead of a file: indices of three vertices, from 0, counter-clockwise seen from "
+                "outside"),
+    PARAM_ROW(mesh_parameters, scale, REAL, .flags = PARAM_POSITIVE, .fallback = "1",
+              .help = "scale: metres per unit of the file, e.g. 0.001 for millimetres"),
+    PARAM_ROW(
+        mesh_parameters, solid, CHOICE, .fallback = "auto", .choices = solid_choices,
+        .help =
+            "whether it has a volume and so a mass: auto: yes if it is closed; yes: an error if "
+            "it is not closed; no: a boundary"),
     {0},
 };
 

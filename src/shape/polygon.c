@@ -193,13 +193,10 @@ static scree_status create(const void *parameters, shape *out, scree_error *erro
 }
 
 static const param params[] = {
-    {.name = "vertices",
-     .type = PARAM_LIST,
-     .offset = offsetof(polygon_parameters, vertices),
-     .width = 2,
-     .dimension = {1, 0, 0},
-     .flags = PARAM_REQUIRED,
-     .help = "corners [x, y] of a convex outline in order, clockwise or counter-clockwise"},
+    PARAM_ROW(polygon_parameters, vertices, LIST, .width = 2, .dimension = {1, 0, 0},
+              .flags = PARAM_REQUIRED,
+              .help =
+                  "corners [x, y] of a convex outline in order, clockwise or counter-clockwise"),
     {0},
 };
 

@@ -67,7 +67,7 @@ static scree_status fill(const polyhedron_parameters *given, const double (*poin
     polyhedron *p = &out->polyhedron[0];
     TRY(polyhedron_hull(point, given->vertices.count, p, NULL, error));
     if (!given->hull) TRY(check_convex(p, point, given->vertices.count, error));
-    out->part[0] = polyhedron_part(p, 0, 0);
+    out->part[0] = polyhedron_part(p);
     solid_mass mass = polyhedron_mass(p);
     return shape_to_principal(out, &mass, error);
 }
@@ -102,29 +102,16 @@ static scree_status create(const void *parameters, shape *out, scree_error *erro
 }
 
 static const param params[] = {
-    {.name = "vertices",
-     .type = PARAM_LIST,
-     .offset = offsetof(polyhedron_parameters, vertices),
-     .width = 3,
-     .dimension = {1, 0, 0},
-     .flags = PARAM_OPTIONAL,
-     .help = "corners [x, y, z] in any order"},
-    {.name = "file",
-     .type = PARAM_TEXT,
-     .offset = offsetof(polyhedron_parameters, file),
-     .flags = PARAM_OPTIONAL,
-     .help = "instead of vertices: a file of triangles, such as STL, in the folder of the scene"},
-    {.name = "scale",
-     .type = PARAM_REAL,
-     .offset = offsetof(polyhedron_parameters, scale),
-     .flags = PARAM_POSITIVE,
-     .fallback = "1",
-     .help = "scale: metres per unit of the vertices or file, e.g. 0.001 for millimetres"},
-    {.name = "hull",
-     .type = PARAM_FLAG,
-     .offset = offsetof(polyhedron_parameters, hull),
-     .fallback = "false",
-     .help = "true: use the convex hull even if some points lie inside it"},
+    PARAM_ROW(polyhedron_parameters, vertices, LIST, .width = 3, .dimension = {1, 0, 0},
+              .flags = PARAM_OPTIONAL, .help = "corners [x, y, z] in any order"),
+    PARAM_ROW(
+        polyhedron_parameters, file, TEXT, .flags = PARAM_OPTIONAL,
+        .help =
+            "instead of vertices: a file of triangles, such as STL, in the folder of the scene"),
+    PARAM_ROW(polyhedron_parameters, scale, REAL, .flags = PARAM_POSITIVE, .fallback = "1",
+              .help = "scale: metres per unit of the vertices or file, e.g. 0.001 for millimetres"),
+    PARAM_ROW(polyhedron_parameters, hull, FLAG, .fallback = "false",
+              .help = "true: use the convex hull even if some points lie inside it"),
     {0},
 };
 

@@ -53,18 +53,16 @@ bool ray_meet(const part_ray *r, const ray_span *span, part_meet *out) {
     return true;
 }
 
-bool ray_meet_beyond(const part_ray *r, const double centre[3], const double axis[3], double radius,
-                     part_meet *out) {
+bool ray_meet_beyond(const part_ray *r, const double centre[3], double radius, part_meet *out) {
     ray_span hole = ray_whole();
     double d[3];
     out->t = 0;
-    if (!ray_cut_round(r, centre, axis, radius, &hole)) return true;
+    if (!ray_cut_round(r, centre, NULL, radius, &hole)) return true;
     if (hole.enter > r->slack || hole.leave < -r->slack) return true;
     if (!isfinite(hole.leave)) return false;
     out->t = fmax(hole.leave, 0);
     along3(r->from, hole.leave, r->along, d);
     minus3(centre, d, out->normal);
-    if (axis) along3(out->normal, -dot3(out->normal, axis), axis, out->normal);
     unit3(out->normal);
     return true;
 }

@@ -33,9 +33,8 @@ bool ray_cut(const part_ray *r, const double n[3], double offset, ray_span *span
 /* Cuts it by the ball, or by the infinite cylinder along a unit axis (NULL: the ball). */
 bool ray_cut_round(const part_ray *r, const double centre[3], const double axis[3], double radius,
                    ray_span *span);
-/* The intersection of a ray with the outside of a ball, or of an infinite cylinder. */
-bool ray_meet_beyond(const part_ray *r, const double centre[3], const double axis[3], double radius,
-                     part_meet *out);
+/* The intersection of a ray with the outside of a ball, in the plane of a circle. */
+bool ray_meet_beyond(const part_ray *r, const double centre[3], double radius, part_meet *out);
 /* The intersection of a ray with an interval. */
 bool ray_meet(const part_ray *r, const ray_span *span, part_meet *out);
 

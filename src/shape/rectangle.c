@@ -14,18 +14,10 @@ static scree_status create(const void *parameters, shape *out, scree_error *erro
 }
 
 static const param params[] = {
-    {.name = "width",
-     .type = PARAM_REAL,
-     .offset = offsetof(rectangle_parameters, width),
-     .dimension = {1, 0, 0},
-     .flags = PARAM_REQUIRED | PARAM_POSITIVE,
-     .help = "side along x"},
-    {.name = "height",
-     .type = PARAM_REAL,
-     .offset = offsetof(rectangle_parameters, height),
-     .dimension = {1, 0, 0},
-     .flags = PARAM_REQUIRED | PARAM_POSITIVE,
-     .help = "side along y"},
+    PARAM_ROW(rectangle_parameters, width, REAL, .dimension = {1, 0, 0},
+              .flags = PARAM_REQUIRED | PARAM_POSITIVE, .help = "side along x"),
+    PARAM_ROW(rectangle_parameters, height, REAL, .dimension = {1, 0, 0},
+              .flags = PARAM_REQUIRED | PARAM_POSITIVE, .help = "side along y"),
     {0},
 };
 

@@ -31,19 +31,11 @@ static scree_status create(const void *parameters, shape *out, scree_error *erro
 }
 
 static const param params[] = {
-    {.name = "sides",
-     .type = PARAM_INTEGER,
-     .offset = offsetof(regular_parameters, sides),
-     .flags = PARAM_REQUIRED,
-     .low = 3,
-     .high = MOST_SIDES,
-     .help = "number of sides"},
-    {.name = "radius",
-     .type = PARAM_REAL,
-     .offset = offsetof(regular_parameters, radius),
-     .dimension = {1, 0, 0},
-     .flags = PARAM_REQUIRED | PARAM_POSITIVE,
-     .help = "radius of the circle through the vertices"},
+    PARAM_ROW(regular_parameters, sides, INTEGER, .flags = PARAM_REQUIRED, .low = 3,
+              .high = MOST_SIDES, .help = "number of sides"),
+    PARAM_ROW(regular_parameters, radius, REAL, .dimension = {1, 0, 0},
+              .flags = PARAM_REQUIRED | PARAM_POSITIVE,
+              .help = "radius of the circle through the vertices"),
     {0},
 };
 

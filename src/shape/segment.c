@@ -14,20 +14,10 @@ static scree_status create(const void *parameters, shape *out, scree_error *erro
 }
 
 static const param params[] = {
-    {.name = "from",
-     .type = PARAM_VECTOR,
-     .offset = offsetof(segment_parameters, from),
-     .width = 2,
-     .dimension = {1, 0, 0},
-     .flags = PARAM_REQUIRED,
-     .help = "one end"},
-    {.name = "to",
-     .type = PARAM_VECTOR,
-     .offset = offsetof(segment_parameters, to),
-     .width = 2,
-     .dimension = {1, 0, 0},
-     .flags = PARAM_REQUIRED,
-     .help = "the other end"},
+    PARAM_ROW(segment_parameters, from, VECTOR, .width = 2, .dimension = {1, 0, 0},
+              .flags = PARAM_REQUIRED, .help = "one end"),
+    PARAM_ROW(segment_parameters, to, VECTOR, .width = 2, .dimension = {1, 0, 0},
+              .flags = PARAM_REQUIRED, .help = "the other end"),
     {0},
 };
 

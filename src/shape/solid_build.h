@@ -56,7 +56,7 @@ scree_status space_shape_alloc(shape *out, const char *kind_name, uint32_t parts
                                uint32_t polyhedra, uint32_t meshes, scree_error *error);
 /* Makes the part that refers to polyhedron or mesh `index`; its features are numbered from
  * `feature`. */
-part polyhedron_part(const polyhedron *p, uint32_t index, uint32_t feature);
+part polyhedron_part(const polyhedron *p); /* the only part of a shape */
 part mesh_part(const mesh *m, uint32_t index, uint32_t feature);
 
 /* shape_compound of shapes in space. */

@@ -46,7 +46,7 @@ static scree_status create_block(const void *parameters, shape *out, scree_error
         shape_free(out);
         return status;
     }
-    out->part[0] = polyhedron_part(&out->polyhedron[0], 0, 0);
+    out->part[0] = polyhedron_part(&out->polyhedron[0]);
     return finish(out, volume, volume / 12 * (size[1] * size[1] + size[2] * size[2]),
                   volume / 12 * (size[0] * size[0] + size[2] * size[2]),
                   volume / 12 * (size[0] * size[0] + size[1] * size[1]), error);
@@ -109,13 +109,8 @@ static scree_status create_cone(const void *parameters, shape *out, scree_error 
 static const param sphere_params[] = {LENGTH_ROW(sphere_parameters, radius, "radius"), {0}};
 
 static const param block_params[] = {
-    {.name = "size",
-     .type = PARAM_VECTOR,
-     .offset = offsetof(block_parameters, size),
-     .width = 3,
-     .dimension = {1, 0, 0},
-     .flags = PARAM_REQUIRED,
-     .help = "sides along x, y and z"},
+    PARAM_ROW(block_parameters, size, VECTOR, .width = 3, .dimension = {1, 0, 0},
+              .flags = PARAM_REQUIRED, .help = "sides along x, y and z"),
     {0},
 };
 

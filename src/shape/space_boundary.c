@@ -95,12 +95,8 @@ static scree_status create_hollow_sphere(const void *parameters, shape *out, scr
 }
 
 static const param plane_params[] = {
-    {.name = "normal",
-     .type = PARAM_VECTOR,
-     .offset = offsetof(plane_parameters, normal),
-     .width = 3,
-     .fallback = "[0, 0, 1]",
-     .help = "outward normal of any length: solid behind, free in front"},
+    PARAM_ROW(plane_parameters, normal, VECTOR, .width = 3, .fallback = "[0, 0, 1]",
+              .help = "outward normal of any length: solid behind, free in front"),
     {0},
 };
 
@@ -108,54 +104,32 @@ static const char *const open_sides[] = {"none", "left",   "right", "front",
                                          "back", "bottom", "top",   NULL};
 
 static const param container_params[] = {
-    {.name = "size",
-     .type = PARAM_VECTOR,
-     .offset = offsetof(container_parameters, size),
-     .width = 3,
-     .dimension = {1, 0, 0},
-     .flags = PARAM_REQUIRED,
-     .help = "inner sides along x, y and z"},
-    {.name = "open",
-     .type = PARAM_CHOICE,
-     .offset = offsetof(container_parameters, open),
-     .fallback = "none",
-     .choices = open_sides,
-     .help = "the open side: left and right along x, front and back along y, bottom and top along "
-             "z"},
+    PARAM_ROW(container_parameters, size, VECTOR, .width = 3, .dimension = {1, 0, 0},
+              .flags = PARAM_REQUIRED, .help = "inner sides along x, y and z"),
+    PARAM_ROW(
+        container_parameters, open, CHOICE, .fallback = "none", .choices = open_sides,
+        .help =
+            "the open side: left and right along x, front and back along y, bottom and top along "
+            "z"),
     {0},
 };
 
 static const char *const cap_choices[] = {"none", "bottom", "both", NULL};
 
 static const param hollow_cylinder_params[] = {
-    {.name = "radius",
-     .type = PARAM_REAL,
-     .offset = offsetof(hollow_cylinder_parameters, radius),
-     .dimension = {1, 0, 0},
-     .flags = PARAM_REQUIRED | PARAM_POSITIVE,
-     .help = "inner radius"},
-    {.name = "height",
-     .type = PARAM_REAL,
-     .offset = offsetof(hollow_cylinder_parameters, height),
-     .dimension = {1, 0, 0},
-     .flags = PARAM_OPTIONAL | PARAM_POSITIVE,
-     .help = "length along the axis z; infinite if absent"},
-    {.name = "caps",
-     .type = PARAM_CHOICE,
-     .offset = offsetof(hollow_cylinder_parameters, caps),
-     .fallback = "none",
-     .choices = cap_choices,
-     .help = "which ends are closed, by infinite planes"},
+    PARAM_ROW(hollow_cylinder_parameters, radius, REAL, .dimension = {1, 0, 0},
+              .flags = PARAM_REQUIRED | PARAM_POSITIVE, .help = "inner radius"),
+    PARAM_ROW(hollow_cylinder_parameters, height, REAL, .dimension = {1, 0, 0},
+              .flags = PARAM_OPTIONAL | PARAM_POSITIVE,
+              .help = "length along the axis z; infinite if absent"),
+    PARAM_ROW(hollow_cylinder_parameters, caps, CHOICE, .fallback = "none", .choices = cap_choices,
+              .help = "which ends are closed, by infinite planes"),
     {0},
 };
 
 static const param hollow_sphere_params[] = {
-    {.name = "radius",
-     .type = PARAM_REAL,
-     .offset = offsetof(sphere_parameters, radius),
-     .dimension = {1, 0, 0},
-     .flags = PARAM_REQUIRED | PARAM_POSITIVE,
-     .help = "inner radius"},
+    PARAM_ROW(sphere_parameters, radius, REAL, .dimension = {1, 0, 0},
+              .flags = PARAM_REQUIRED | PARAM_POSITIVE, .help = "inner radius"),
     {0},
 };
 

@@ -15,11 +15,8 @@ scree_status space_shape_alloc(shape *out, const char *kind_name, uint32_t parts
     return error_no_memory(error, "a shape");
 }
 
-part polyhedron_part(const polyhedron *p, uint32_t index, uint32_t feature) {
-    return (part){.type = SCREE_PART_POLYHEDRON,
-                  .index = index,
-                  .feature = feature,
-                  .features = p->vertices + p->edges + p->faces};
+part polyhedron_part(const polyhedron *p) {
+    return (part){.type = SCREE_PART_POLYHEDRON, .features = p->vertices + p->edges + p->faces};
 }
 
 part mesh_part(const mesh *m, uint32_t index, uint32_t feature) {

@@ -429,13 +429,11 @@ static const param ellipsoid_params[] = {RADII, {0}};
 
 static const param superellipsoid_params[] = {
     RADII,
-    {.name = "exponents",
-     .type = PARAM_VECTOR,
-     .offset = offsetof(superellipsoid_parameters, exponents),
-     .width = 2,
-     .flags = PARAM_REQUIRED,
-     .help = "p for sections across z and q along z, from 1.25 to 10: 2 gives an ellipsoid, more "
-             "a block with rounded edges, less an octahedron"},
+    PARAM_ROW(
+        superellipsoid_parameters, exponents, VECTOR, .width = 2, .flags = PARAM_REQUIRED,
+        .help =
+            "p for sections across z and q along z, from 1.25 to 10: 2 gives an ellipsoid, more "
+            "a block with rounded edges, less an octahedron"),
     {0},
 };
 

@@ -26,12 +26,10 @@ typedef struct html_parameters {
     char *title;
 } html_parameters;
 
-static const param parameters[] = {{.name = "title",
-                                    .type = PARAM_TEXT,
-                                    .offset = offsetof(html_parameters, title),
-                                    .flags = PARAM_OPTIONAL,
-                                    .help = "title of the page; default: the name of its file"},
-                                   {0}};
+static const param parameters[] = {
+    PARAM_ROW(html_parameters, title, TEXT, .flags = PARAM_OPTIONAL,
+              .help = "title of the page; default: the name of its file"),
+    {0}};
 
 typedef struct html_exporter {
     exporter head;

@@ -1,4 +1,4 @@
-/* Functions of time against closed forms, and what reading them refuses. */
+/* Functions of time compared with closed forms, and refused parameters. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -152,14 +152,13 @@ static void ellipse_is_read_with_units(void **state) {
     node_append(axes, NULL, node_scalar("5 cm"), NULL);
     node_append(axes, NULL, node_scalar("2 cm"), NULL);
     node_append(map, "semi_axes", axes, NULL);
-    assert_int_equal(function_read_ellipse(map, NULL, UNIT_LENGTH, NULL, f, &error), SCREE_OK);
+    assert_int_equal(function_read_ellipse(map, UNIT_LENGTH, f, &error), SCREE_OK);
     assert_near(function_value(&f[0], 0), 0, 1e-16);
     assert_near(function_value(&f[1], 0), 0.05, 1e-16);
     assert_near(function_value(&f[0], 0.25), -0.02, 1e-16);
     function_free(&f[0]);
     function_free(&f[1]);
-    assert_int_equal(function_read_ellipse(map, NULL, UNIT_VELOCITY, NULL, f, &error),
-                     SCREE_BAD_INPUT);
+    assert_int_equal(function_read_ellipse(map, UNIT_VELOCITY, f, &error), SCREE_BAD_INPUT);
     assert_null(f[0].kind);
     node_free(map);
 }

@@ -162,13 +162,8 @@ typedef struct histogram {
 } histogram;
 
 static const param histogram_table[] = {
-    {.name = "bins",
-     .type = PARAM_INTEGER,
-     .offset = offsetof(histogram, bins),
-     .flags = PARAM_OPTIONAL,
-     .low = 1,
-     .high = BINS_MAX,
-     .help = "number of equal bins; default: from the number of values"},
+    PARAM_ROW(histogram, bins, INTEGER, .flags = PARAM_OPTIONAL, .low = 1, .high = BINS_MAX,
+              .help = "number of equal bins; default: from the number of values"),
     {0}};
 
 static scree_status draw_histogram(const void *parameters, const scree_plot_def *def,
@@ -196,19 +191,12 @@ typedef struct rose {
 } rose;
 
 static const param rose_table[] = {
-    {.name = "bins",
-     .type = PARAM_INTEGER,
-     .offset = offsetof(rose, bins),
-     .flags = PARAM_OPTIONAL,
-     .low = 1,
-     .high = ROSE_BINS_MAX,
-     .help = "number of sectors of the circle, or of the half circle for axial directions; "
-             "default: 36, or 18"},
-    {.name = "axial",
-     .type = PARAM_FLAG,
-     .offset = offsetof(rose, axial),
-     .fallback = "false",
-     .help = "a direction and its opposite are the same, as for contact normals"},
+    PARAM_ROW(rose, bins, INTEGER, .flags = PARAM_OPTIONAL, .low = 1, .high = ROSE_BINS_MAX,
+              .help =
+                  "number of sectors of the circle, or of the half circle for axial directions; "
+                  "default: 36, or 18"),
+    PARAM_ROW(rose, axial, FLAG, .fallback = "false",
+              .help = "a direction and its opposite are the same, as for contact normals"),
     {0}};
 
 static scree_status draw_directions(const void *parameters, const scree_plot_def *def,

@@ -5,9 +5,7 @@
 
 #include "fem/mesh.h"
 
-/* A row of a parameter table whose name is the field's. */
-#define ROW(structure, field, kind_of, ...)                                                        \
-    { .name = #field, .type = PARAM_##kind_of, .offset = offsetof(structure, field), __VA_ARGS__ }
+#define ROW    PARAM_ROW
 #define LENGTH .dimension = {1, 0, 0}
 
 /* More elements than this in one mesh is surely a mistake. */
@@ -17,8 +15,8 @@ typedef struct mesh_build {
     int dimension;
     ARRAY(double) place;              /* (nodes x dimension) */
     ARRAY(const element_kind *) kind; /* of linear elements */
-    const element_kind *raised;       /* what `quadratic` makes of them; NULL: the first that fits */
-    ARRAY(uint32_t) node;             /* nodes of the elements, one element after the other */
+    const element_kind *raised; /* what `quadratic` makes of them; NULL: the first that fits */
+    ARRAY(uint32_t) node;       /* nodes of the elements, one element after the other */
 } mesh_build;
 
 void build_free(mesh_build *b);

@@ -17,13 +17,10 @@ static const char *const cones[] = {"compression", "extension", "plane_strain", 
 
 static const param params[] = {
     FRICTIONAL_PARAMS,
-    {.name = "cone",
-     .type = PARAM_CHOICE,
-     .offset = offsetof(frictional, cone),
-     .fallback = "compression",
-     .choices = cones,
-     .help = "where it meets Mohr-Coulomb of the same c and phi: triaxial compression, triaxial "
-             "extension or plane strain"},
+    PARAM_ROW(
+        frictional, cone, CHOICE, .fallback = "compression", .choices = cones,
+        .help = "where it meets Mohr-Coulomb of the same c and phi: triaxial compression, triaxial "
+                "extension or plane strain"),
     {0},
 };
 

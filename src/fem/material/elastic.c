@@ -10,19 +10,10 @@ typedef struct elastic {
 } elastic;
 
 static const param params[] = {
-    {.name = "E",
-     .type = PARAM_REAL,
-     .offset = offsetof(elastic, E),
-     .dimension = {-1, 1, -2},
-     .flags = PARAM_REQUIRED | PARAM_POSITIVE,
-     .help = "Young's modulus"},
-    {.name = "nu",
-     .type = PARAM_REAL,
-     .offset = offsetof(elastic, nu),
-     .low = -0.999999,
-     .high = 0.4999999,
-     .fallback = "0.3",
-     .help = "Poisson's ratio"},
+    PARAM_ROW(elastic, E, REAL, .dimension = {-1, 1, -2}, .flags = PARAM_REQUIRED | PARAM_POSITIVE,
+              .help = "Young's modulus"),
+    PARAM_ROW(elastic, nu, REAL, .low = -0.999999, .high = 0.4999999, .fallback = "0.3",
+              .help = "Poisson's ratio"),
     {0},
 };
 

@@ -16,8 +16,7 @@ typedef struct frictional {
     int cone; /* of drucker_prager alone */
 } frictional;
 
-#define FRICTIONAL_ROW(field, ...)                                                                 \
-    { .name = #field, .type = PARAM_REAL, .offset = offsetof(frictional, field), __VA_ARGS__ }
+#define FRICTIONAL_ROW(field, ...) PARAM_ROW(frictional, field, REAL, __VA_ARGS__)
 #define FRICTIONAL_PARAMS                                                                          \
     ISOTROPIC_PARAMS(frictional),                                                                  \
         FRICTIONAL_ROW(cohesion, .dimension = {-1, 1, -2},                                         \

@@ -38,13 +38,10 @@ static const param params[] = {
     MODULUS(G23, PARAM_OPTIONAL, "shear modulus between axes 2 and 3; default: E2 / (2 + 2 nu23)"),
     ROW(angle, .flags = PARAM_OPTIONAL,
         .help = "angle of axis 1 from x, about z; 0 if neither it nor 'rotation' is given"),
-    {.name = "rotation",
-     .type = PARAM_VECTOR,
-     .offset = offsetof(orthotropic, rotation),
-     .width = 3,
-     .flags = PARAM_OPTIONAL,
-     .help = "instead of angle: rotation vector in rad; the material axes are the world axes "
-             "turned about it by its length"},
+    PARAM_ROW(orthotropic, rotation, VECTOR, .width = 3, .flags = PARAM_OPTIONAL,
+              .help =
+                  "instead of angle: rotation vector in rad; the material axes are the world axes "
+                  "turned about it by its length"),
     {0},
 };
 

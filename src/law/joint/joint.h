@@ -10,12 +10,10 @@
 /* The two anchors at mid-step; body 1 may be the ground. U is end 0 minus end 1. */
 typedef struct joint_view {
     int dimension;
-    double point[2][3];   /* world points of the anchors at q_M */
-    double U_minus[3];    /* relative velocity before the step in world axes, m/s */
-    double axes[2][3][3]; /* space: the joint's frame as each body carries it; columns are axes */
-    double spin_minus[3]; /* relative spin before the step, rad/s */
-    const double
-        *S_before;         /* (JOINT_ROWS) impulses of the last step, scaled to this one's length */
+    double point[2][3];    /* world points of the anchors at q_M */
+    double U_minus[3];     /* relative velocity before the step in world axes, m/s */
+    double axes[2][3][3];  /* space: the joint's frame as each body carries it; columns are axes */
+    double spin_minus[3];  /* relative spin before the step, rad/s */
     const double *history; /* history of the joint; zero at the start */
 } joint_view;
 

@@ -11,12 +11,9 @@ typedef struct linkage {
 } linkage;
 
 static const param params[] = {
-    {.name = "length",
-     .type = PARAM_REAL,
-     .offset = offsetof(linkage, length),
-     .dimension = {1, 0, 0},
-     .flags = PARAM_OPTIONAL | PARAM_NOT_NEGATIVE,
-     .help = "length; default: the distance at the start"},
+    PARAM_ROW(linkage, length, REAL, .dimension = {1, 0, 0},
+              .flags = PARAM_OPTIONAL | PARAM_NOT_NEGATIVE,
+              .help = "length; default: the distance at the start"),
     {0},
 };
 

@@ -13,26 +13,13 @@ typedef struct spring {
 } spring;
 
 static const param params[] = {
-    {.name = "stiffness",
-     .type = PARAM_REAL,
-     .offset = offsetof(spring, stiffness),
-     .dimension = {0, 1, -2},
-     .flags = PARAM_NOT_NEGATIVE,
-     .fallback = "0",
-     .help = "force per elongation"},
-    {.name = "damping",
-     .type = PARAM_REAL,
-     .offset = offsetof(spring, damping),
-     .dimension = {0, 1, -1},
-     .flags = PARAM_NOT_NEGATIVE,
-     .fallback = "0",
-     .help = "force per rate of elongation"},
-    {.name = "length",
-     .type = PARAM_REAL,
-     .offset = offsetof(spring, length),
-     .dimension = {1, 0, 0},
-     .flags = PARAM_OPTIONAL | PARAM_NOT_NEGATIVE,
-     .help = "length at rest; default: the distance at the start"},
+    PARAM_ROW(spring, stiffness, REAL, .dimension = {0, 1, -2}, .flags = PARAM_NOT_NEGATIVE,
+              .fallback = "0", .help = "force per elongation"),
+    PARAM_ROW(spring, damping, REAL, .dimension = {0, 1, -1}, .flags = PARAM_NOT_NEGATIVE,
+              .fallback = "0", .help = "force per rate of elongation"),
+    PARAM_ROW(spring, length, REAL, .dimension = {1, 0, 0},
+              .flags = PARAM_OPTIONAL | PARAM_NOT_NEGATIVE,
+              .help = "length at rest; default: the distance at the start"),
     {0},
 };
 

@@ -5,9 +5,7 @@
 
 #include "scene/generate/generate.h"
 
-/* A row of a parameter table whose name is the field's. */
-#define ROW(structure, field, kind_of, ...)                                                        \
-    { .name = #field, .type = PARAM_##kind_of, .offset = offsetof(structure, field), __VA_ARGS__ }
+#define ROW    PARAM_ROW
 #define LENGTH .dimension = {1, 0, 0}
 
 /* A larger number of bodies in one generator is surely a mistake of units. */

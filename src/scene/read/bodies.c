@@ -13,63 +13,63 @@
 #define UNIT_SLACK 1e-6
 
 static const param body_rows[] = {
-    SCENE_ROW(body_entry, name, REFERENCE, .flags = PARAM_OPTIONAL,
+    PARAM_ROW(body_entry, name, REFERENCE, .flags = PARAM_OPTIONAL,
               .help = "unique name; generated bodies are called name-1, name-2, ..."),
-    SCENE_ROW(body_entry, shape, NODE, .flags = PARAM_OPTIONAL,
+    PARAM_ROW(body_entry, shape, NODE, .flags = PARAM_OPTIONAL,
               .help = "the name of a shape, or {kind: ..., parameters}, or {compound: [...]}"),
-    SCENE_ROW(body_entry, generate, NODE, .flags = PARAM_OPTIONAL,
+    PARAM_ROW(body_entry, generate, NODE, .flags = PARAM_OPTIONAL,
               .help =
                   "instead of 'shape': {kind: wall, ...} makes many bodies. The other keys apply "
                   "to each of them; 'position' and 'angle' move the whole. A 'seed' in it "
                   "replaces the seed of the world"),
-    SCENE_ROW(body_entry, position, VECTOR, .width = 3, .flags = PARAM_PLACE,
+    PARAM_ROW(body_entry, position, VECTOR, .width = 3, .flags = PARAM_PLACE,
               .dimension = {1, 0, 0}, .fallback = "[0, 0]",
               .help = "position of the centre of mass; for a boundary: of its origin"),
-    SCENE_ROW(body_entry, angle, REAL, .flags = PARAM_PLANAR, .fallback = "0",
+    PARAM_ROW(body_entry, angle, REAL, .flags = PARAM_PLANAR, .fallback = "0",
               .help = "planar: angle, counter-clockwise"),
-    SCENE_ROW(body_entry, turn, VECTOR, .width = 3, .flags = PARAM_OPTIONAL | PARAM_IN_SPACE,
+    PARAM_ROW(body_entry, turn, VECTOR, .width = 3, .flags = PARAM_OPTIONAL | PARAM_IN_SPACE,
               .help = "space: rotation vector: the body is turned about it by its length, e.g. "
                       "[0, 0, 30 deg]"),
-    SCENE_ROW(body_entry, orientation, VECTOR, .width = 4, .flags = PARAM_OPTIONAL | PARAM_IN_SPACE,
+    PARAM_ROW(body_entry, orientation, VECTOR, .width = 4, .flags = PARAM_OPTIONAL | PARAM_IN_SPACE,
               .help = "space: the same rotation as a quaternion [w, x, y, z]"),
-    SCENE_ROW(body_entry, velocity, VECTOR, .width = 3, .flags = PARAM_PLACE,
+    PARAM_ROW(body_entry, velocity, VECTOR, .width = 3, .flags = PARAM_PLACE,
               .dimension = {1, 0, -1}, .fallback = "[0, 0]", .help = "initial velocity"),
-    SCENE_ROW(body_entry, spin, REAL, .dimension = {0, 0, -1}, .flags = PARAM_PLANAR,
+    PARAM_ROW(body_entry, spin, REAL, .dimension = {0, 0, -1}, .flags = PARAM_PLANAR,
               .fallback = "0", .help = "planar: initial angular velocity"),
-    SCENE_ROW(body_entry, angular_velocity, VECTOR, .width = 3, .dimension = {0, 0, -1},
+    PARAM_ROW(body_entry, angular_velocity, VECTOR, .width = 3, .dimension = {0, 0, -1},
               .flags = PARAM_IN_SPACE, .fallback = "[0, 0, 0]",
               .help = "space: initial angular velocity in world axes"),
-    SCENE_ROW(body_entry, density, REAL, .dimension = {-3, 1, 0},
+    PARAM_ROW(body_entry, density, REAL, .dimension = {-3, 1, 0},
               .flags = PARAM_OPTIONAL | PARAM_POSITIVE,
               .help = "density, from which mass and inertia are computed; default 1000 kg/m^3"),
-    SCENE_ROW(body_entry, mass, REAL, .dimension = {0, 1, 0},
+    PARAM_ROW(body_entry, mass, REAL, .dimension = {0, 1, 0},
               .flags = PARAM_OPTIONAL | PARAM_POSITIVE,
               .help = "mass, instead of 'density'. A boundary that can move and has no mass gets "
                       "a tenth of the mass of all other movable bodies"),
-    SCENE_ROW(body_entry, inertia, REAL, .dimension = {2, 1, 0},
+    PARAM_ROW(body_entry, inertia, REAL, .dimension = {2, 1, 0},
               .flags = PARAM_OPTIONAL | PARAM_POSITIVE,
               .help = "planar: moment of inertia, instead of the one computed from the shape; "
                       "required for a boundary that can rotate"),
-    SCENE_ROW(body_entry, moments, VECTOR, .width = 3, .dimension = {2, 1, 0},
+    PARAM_ROW(body_entry, moments, VECTOR, .width = 3, .dimension = {2, 1, 0},
               .flags = PARAM_OPTIONAL | PARAM_POSITIVE | PARAM_IN_SPACE,
               .help = "space: moments of inertia about the axes of the body, instead of those "
                       "computed from the shape"),
-    SCENE_ROW(body_entry, group, REFERENCE, .flags = PARAM_OPTIONAL,
+    PARAM_ROW(body_entry, group, REFERENCE, .flags = PARAM_OPTIONAL,
               .help = "name of a group of bodies, for loads, actions and measures"),
-    SCENE_ROW(body_entry, surface, REFERENCE, .flags = PARAM_OPTIONAL,
+    PARAM_ROW(body_entry, surface, REFERENCE, .flags = PARAM_OPTIONAL,
               .help = "name of its surface in the table of `contacts`"),
-    SCENE_ROW(body_entry, fixed, FLAG, .fallback = "false",
+    PARAM_ROW(body_entry, fixed, FLAG, .fallback = "false",
               .help = "true: the body is held at rest"),
-    SCENE_ROW(body_entry, drive, NODE, .flags = PARAM_OPTIONAL,
+    PARAM_ROW(body_entry, drive, NODE, .flags = PARAM_OPTIONAL,
               .help =
                   "motion per axis {x: ..., y: ..., rotation: ..., axis: 30 deg}: each is "
                   "`fixed`, `free`, {velocity: f} or {displacement: f} with f a number or a "
                   "function of time, or {acceleration: f} with f a record; or {ellipse: ...}. In "
                   "space {x, y, z, rotation_x, rotation_y, rotation_z} in axes rotated by `axes: "
                   "[rx, ry, rz]`, or `about: [x, y, z]` and `rotation`"),
-    SCENE_ROW(body_entry, dormant, FLAG, .fallback = "false",
+    PARAM_ROW(body_entry, dormant, FLAG, .fallback = "false",
               .help = "true: the body does not exist until an action or rain wakes it"),
-    SCENE_ROW(body_entry, described, FLAG, .fallback = "false",
+    PARAM_ROW(body_entry, described, FLAG, .fallback = "false",
               .help =
                   "shape: position and angle refer to the frame in which the shape is described, "
                   "not to the centre of mass"),

@@ -15,28 +15,28 @@ typedef struct joint_entry {
 } joint_entry;
 
 static const param joint_rows[] = {
-    SCENE_ROW(joint_entry, name, REFERENCE, .flags = PARAM_OPTIONAL, .help = "name, for messages"),
-    SCENE_ROW(joint_entry, kind, REFERENCE, .flags = PARAM_REQUIRED,
+    PARAM_ROW(joint_entry, name, REFERENCE, .flags = PARAM_OPTIONAL, .help = "name, for messages"),
+    PARAM_ROW(joint_entry, kind, REFERENCE, .flags = PARAM_REQUIRED,
               .help = "kind of joint, see the joints below"),
-    SCENE_ROW(joint_entry, bodies, NODE, .flags = PARAM_OPTIONAL,
+    PARAM_ROW(joint_entry, bodies, NODE, .flags = PARAM_OPTIONAL,
               .help = "names of the two bodies"),
-    SCENE_ROW(joint_entry, body, REFERENCE, .flags = PARAM_OPTIONAL,
+    PARAM_ROW(joint_entry, body, REFERENCE, .flags = PARAM_OPTIONAL,
               .help = "a single body, joined to the ground"),
-    SCENE_ROW(joint_entry, chain, REFERENCE, .flags = PARAM_OPTIONAL,
+    PARAM_ROW(joint_entry, chain, REFERENCE, .flags = PARAM_OPTIONAL,
               .help = "a group: joins each body to the next, centre to centre"),
-    SCENE_ROW(joint_entry, closed, FLAG, .fallback = "false",
+    PARAM_ROW(joint_entry, closed, FLAG, .fallback = "false",
               .help = "chain: true: also joins the last body to the first"),
-    SCENE_ROW(joint_entry, anchor, VECTOR, .width = 3, .dimension = {1, 0, 0},
+    PARAM_ROW(joint_entry, anchor, VECTOR, .width = 3, .dimension = {1, 0, 0},
               .flags = PARAM_OPTIONAL | PARAM_PLACE,
               .help = "point in the world at the start, fixed to the first body; default: its "
                       "centre"),
-    SCENE_ROW(joint_entry, anchor_b, VECTOR, .width = 3, .dimension = {1, 0, 0},
+    PARAM_ROW(joint_entry, anchor_b, VECTOR, .width = 3, .dimension = {1, 0, 0},
               .flags = PARAM_OPTIONAL | PARAM_PLACE,
               .help = "the same for the second body; required for the ground"),
-    SCENE_ROW(joint_entry, at, VECTOR, .width = 3, .dimension = {1, 0, 0},
+    PARAM_ROW(joint_entry, at, VECTOR, .width = 3, .dimension = {1, 0, 0},
               .flags = PARAM_OPTIONAL | PARAM_PLACE,
               .help = "one point for both anchors, e.g. for a pin"),
-    SCENE_ROW(joint_entry, contact, FLAG, .flags = PARAM_OPTIONAL,
+    PARAM_ROW(joint_entry, contact, FLAG, .flags = PARAM_OPTIONAL,
               .help = "true: the two bodies also touch each other; default: true for springs only"),
     {0},
 };
@@ -52,10 +52,10 @@ typedef struct load_entry {
 } load_entry;
 
 static const param load_rows[] = {
-    SCENE_ROW(load_entry, name, REFERENCE, .flags = PARAM_OPTIONAL, .help = "name, for actions"),
-    SCENE_ROW(load_entry, kind, REFERENCE, .flags = PARAM_REQUIRED,
+    PARAM_ROW(load_entry, name, REFERENCE, .flags = PARAM_OPTIONAL, .help = "name, for actions"),
+    PARAM_ROW(load_entry, kind, REFERENCE, .flags = PARAM_REQUIRED,
               .help = "kind of load, see the loads below"),
-    SCENE_ROW(load_entry, bodies, NODE, .flags = PARAM_REQUIRED,
+    PARAM_ROW(load_entry, bodies, NODE, .flags = PARAM_REQUIRED,
               .help = "a body, a group, or a list of them"),
     {0},
 };
@@ -70,9 +70,9 @@ typedef struct value_entry {
 } value_entry;
 
 static const param value_rows[] = {
-    SCENE_ROW(value_entry, measure, REFERENCE, .flags = PARAM_REQUIRED,
+    PARAM_ROW(value_entry, measure, REFERENCE, .flags = PARAM_REQUIRED,
               .help = "name of a measure, see below; it must give one row per instant"),
-    SCENE_ROW(value_entry, column, REFERENCE, .flags = PARAM_OPTIONAL,
+    PARAM_ROW(value_entry, column, REFERENCE, .flags = PARAM_OPTIONAL,
               .help = "column of the measure; default: the first"),
     {0},
 };

@@ -10,9 +10,9 @@ typedef struct contact_entry {
 } contact_entry;
 
 static const param contact_rows[] = {
-    SCENE_ROW(contact_entry, between, NODE, .flags = PARAM_OPTIONAL,
+    PARAM_ROW(contact_entry, between, NODE, .flags = PARAM_OPTIONAL,
               .help = "two surfaces in brackets, in any order; may be the same twice"),
-    SCENE_ROW(contact_entry, law, REFERENCE, .flags = PARAM_OPTIONAL,
+    PARAM_ROW(contact_entry, law, REFERENCE, .flags = PARAM_OPTIONAL,
               .help = "law of this pair, a name of `laws`"),
     {.name = "default",
      .type = PARAM_REFERENCE,
@@ -35,10 +35,10 @@ typedef struct bond_entry {
 } bond_entry;
 
 static const param bond_rows[] = {
-    SCENE_ROW(bond_entry, between, NODE, .flags = PARAM_REQUIRED,
+    PARAM_ROW(bond_entry, between, NODE, .flags = PARAM_REQUIRED,
               .help = "two bodies or groups in brackets; a group means each of its bodies, the "
                       "same group twice all pairs in it"),
-    SCENE_ROW(bond_entry, law, REFERENCE, .flags = PARAM_REQUIRED,
+    PARAM_ROW(bond_entry, law, REFERENCE, .flags = PARAM_REQUIRED,
               .help = "law of these pairs, a name of `laws`"),
     {0},
 };

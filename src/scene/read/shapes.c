@@ -16,16 +16,16 @@ typedef struct compound_entry {
 } compound_entry;
 
 static const param compound_rows[] = {
-    SCENE_ROW(compound_entry, shape, NODE, .flags = PARAM_REQUIRED,
+    PARAM_ROW(compound_entry, shape, NODE, .flags = PARAM_REQUIRED,
               .help = "the name of a shape, or {kind: ..., parameters}"),
-    SCENE_ROW(compound_entry, position, VECTOR, .width = 3, .flags = PARAM_PLACE,
+    PARAM_ROW(compound_entry, position, VECTOR, .width = 3, .flags = PARAM_PLACE,
               .dimension = {1, 0, 0}, .fallback = "[0, 0]",
               .help = "position of the shape's origin in the compound"),
-    SCENE_ROW(compound_entry, angle, REAL, .flags = PARAM_PLANAR, .fallback = "0",
+    PARAM_ROW(compound_entry, angle, REAL, .flags = PARAM_PLANAR, .fallback = "0",
               .help = "planar: angle of rotation"),
-    SCENE_ROW(compound_entry, turn, VECTOR, .width = 3, .flags = PARAM_OPTIONAL | PARAM_IN_SPACE,
+    PARAM_ROW(compound_entry, turn, VECTOR, .width = 3, .flags = PARAM_OPTIONAL | PARAM_IN_SPACE,
               .help = "space: rotation vector: the shape is turned about it by its length"),
-    SCENE_ROW(compound_entry, orientation, VECTOR, .width = 4,
+    PARAM_ROW(compound_entry, orientation, VECTOR, .width = 4,
               .flags = PARAM_OPTIONAL | PARAM_IN_SPACE,
               .help = "space: the same rotation as a quaternion [w, x, y, z]"),
     {0},

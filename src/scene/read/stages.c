@@ -12,16 +12,16 @@ typedef struct stage_entry {
 } stage_entry;
 
 static const param stage_rows[] = {
-    SCENE_ROW(stage_entry, name, REFERENCE, .flags = PARAM_OPTIONAL,
+    PARAM_ROW(stage_entry, name, REFERENCE, .flags = PARAM_OPTIONAL,
               .help = "name for the progress line; default: stage-1, stage-2, ..."),
-    SCENE_ROW(stage_entry, actions, NODE, .flags = PARAM_OPTIONAL,
+    PARAM_ROW(stage_entry, actions, NODE, .flags = PARAM_OPTIONAL,
               .help = "a list of actions at the start of the stage, such as {release: {bodies: "
                       "lid}}; see the actions below"),
-    SCENE_ROW(stage_entry, until, NODE, .flags = PARAM_OPTIONAL,
+    PARAM_ROW(stage_entry, until, NODE, .flags = PARAM_OPTIONAL,
               .help =
                   "what ends the stage, see below; optional in the last stage if the run has an "
                   "end"),
-    SCENE_ROW(stage_entry, rain, NODE, .flags = PARAM_OPTIONAL,
+    PARAM_ROW(stage_entry, rain, NODE, .flags = PARAM_OPTIONAL,
               .help = "bodies that fall one after another during the stage, see below"),
     {0},
 };
@@ -38,16 +38,16 @@ typedef struct until_entry {
 } until_entry;
 
 static const param until_rows[] = {
-    SCENE_ROW(until_entry, time, REAL, .dimension = {0, 0, 1},
+    PARAM_ROW(until_entry, time, REAL, .dimension = {0, 0, 1},
               .flags = PARAM_OPTIONAL | PARAM_POSITIVE,
               .help = "duration, from the start of the stage"),
-    SCENE_ROW(until_entry, steps, INTEGER, .flags = PARAM_OPTIONAL | PARAM_POSITIVE,
+    PARAM_ROW(until_entry, steps, INTEGER, .flags = PARAM_OPTIONAL | PARAM_POSITIVE,
               .help = "number of steps, from the start of the stage"),
-    SCENE_ROW(until_entry, rest, REAL, .dimension = {1, 0, -1},
+    PARAM_ROW(until_entry, rest, REAL, .dimension = {1, 0, -1},
               .flags = PARAM_OPTIONAL | PARAM_POSITIVE,
               .help = "ends when every free body is slower than this and all rain has fallen; "
                       "tested after the first 100 steps"),
-    SCENE_ROW(until_entry, condition, TEXT, .flags = PARAM_OPTIONAL,
+    PARAM_ROW(until_entry, condition, TEXT, .flags = PARAM_OPTIONAL,
               .help = "an expression such as \"strain > 0.16\" in t, stage_t, step, kinetic, "
                       "max_speed, contacts, the named values and the params"),
     {0},
@@ -66,21 +66,21 @@ typedef struct rain_entry {
 } rain_entry;
 
 static const param rain_rows[] = {
-    SCENE_ROW(rain_entry, group, REFERENCE, .flags = PARAM_REQUIRED,
+    PARAM_ROW(rain_entry, group, REFERENCE, .flags = PARAM_REQUIRED,
               .help = "group of dormant bodies that fall, in the order of the scene"),
-    SCENE_ROW(rain_entry, interval, REAL, .dimension = {0, 0, 1}, .flags = PARAM_POSITIVE,
+    PARAM_ROW(rain_entry, interval, REAL, .dimension = {0, 0, 1}, .flags = PARAM_POSITIVE,
               .fallback = "50 ms", .help = "time between two bodies"),
-    SCENE_ROW(rain_entry, at, VECTOR, .width = 3, .flags = PARAM_PLACE, .dimension = {1, 0, 0},
+    PARAM_ROW(rain_entry, at, VECTOR, .width = 3, .flags = PARAM_PLACE, .dimension = {1, 0, 0},
               .fallback = "[0, 0]",
               .help = "where the bodies appear; the lowest height if 'clearance' is given"),
-    SCENE_ROW(rain_entry, spread, REAL, .dimension = {1, 0, 0}, .flags = PARAM_NOT_NEGATIVE,
+    PARAM_ROW(rain_entry, spread, REAL, .dimension = {1, 0, 0}, .flags = PARAM_NOT_NEGATIVE,
               .fallback = "0",
               .help = "random offset: x (and y in space) is uniformly "
                       "distributed within +- this"),
-    SCENE_ROW(rain_entry, velocity, VECTOR, .width = 3, .flags = PARAM_PLACE,
+    PARAM_ROW(rain_entry, velocity, VECTOR, .width = 3, .flags = PARAM_PLACE,
               .dimension = {1, 0, -1}, .fallback = "[0, 0]",
               .help = "velocity of a body when it appears"),
-    SCENE_ROW(rain_entry, clearance, REAL, .dimension = {1, 0, 0},
+    PARAM_ROW(rain_entry, clearance, REAL, .dimension = {1, 0, 0},
               .flags = PARAM_OPTIONAL | PARAM_NOT_NEGATIVE,
               .help = "height above the highest body of the group that has already appeared"),
     {0},

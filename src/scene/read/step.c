@@ -11,35 +11,35 @@ typedef struct adapt_entry {
 } adapt_entry;
 
 static const param adapt_rows[] = {
-    SCENE_ROW(adapt_entry, min, REAL, .dimension = {0, 0, 1},
+    PARAM_ROW(adapt_entry, min, REAL, .dimension = {0, 0, 1},
               .flags = PARAM_OPTIONAL | PARAM_POSITIVE,
               .help = "shortest step that a limit can ask for (only an event can make a step "
                       "shorter); default h / 1000"),
-    SCENE_ROW(adapt_entry, max, REAL, .dimension = {0, 0, 1},
+    PARAM_ROW(adapt_entry, max, REAL, .dimension = {0, 0, 1},
               .flags = PARAM_OPTIONAL | PARAM_POSITIVE, .help = "longest step; default h"),
-    SCENE_ROW(adapt_entry, grow, REAL, .flags = PARAM_POSITIVE, .fallback = "1.5",
+    PARAM_ROW(adapt_entry, grow, REAL, .flags = PARAM_POSITIVE, .fallback = "1.5",
               .help = "largest ratio of a step to the one before; above 1"),
-    SCENE_ROW(adapt_entry, shrink, REAL, .flags = PARAM_POSITIVE, .fallback = "0.5",
+    PARAM_ROW(adapt_entry, shrink, REAL, .flags = PARAM_POSITIVE, .fallback = "0.5",
               .help = "factor for the length of the next attempt after a step that missed its "
                       "residual; at most 0.9"),
-    SCENE_ROW(adapt_entry, displacement, REAL, .dimension = {1, 0, 0},
+    PARAM_ROW(adapt_entry, displacement, REAL, .dimension = {1, 0, 0},
               .flags = PARAM_OPTIONAL | PARAM_POSITIVE,
               .help = "largest distance that any point of a body may move in a step"),
-    SCENE_ROW(adapt_entry, share, REAL, .flags = PARAM_OPTIONAL | PARAM_POSITIVE,
+    PARAM_ROW(adapt_entry, share, REAL, .flags = PARAM_OPTIONAL | PARAM_POSITIVE,
               .help = "the same distance as a share of the smallest width of the thinnest body; "
                       "give one of the two"),
-    SCENE_ROW(adapt_entry, residual, REAL, .flags = PARAM_OPTIONAL | PARAM_POSITIVE,
+    PARAM_ROW(adapt_entry, residual, REAL, .flags = PARAM_OPTIONAL | PARAM_POSITIVE,
               .help = "a step with a larger residual is repeated with a shorter length, down to "
                       "'min'; then 'on_unconverged' decides"),
-    SCENE_ROW(adapt_entry, events, FLAG, .fallback = "true",
+    PARAM_ROW(adapt_entry, events, FLAG, .fallback = "true",
               .help = "true: steps end exactly where a stage ends by its time, rain falls, or a "
                       "ramp or table of an active drive or load has a corner; not where 'run' "
                       "ends or frames are recorded"),
-    SCENE_ROW(
+    PARAM_ROW(
         adapt_entry, impact, REAL, .dimension = {0, 0, 1}, .flags = PARAM_OPTIONAL | PARAM_POSITIVE,
         .help = "largest delay between the closing of a contact and the end of the step: "
                 "steps become shorter before it. For few bodies, because every impact costs steps"),
-    SCENE_ROW(adapt_entry, expression, TEXT, .flags = PARAM_OPTIONAL,
+    PARAM_ROW(adapt_entry, expression, TEXT, .flags = PARAM_OPTIONAL,
               .help = "an expression for the step in seconds, such as \"0.01 / max_speed\", with "
                       "the names that 'condition' knows; limited by 'min' and 'max', and applied "
                       "to the next planned step"),

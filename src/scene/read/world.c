@@ -12,80 +12,80 @@ static const char *const policies[] = {"go_on", "halve", "stop", NULL};
 static const char *const planes[] = {"strain", "stress", "axisymmetric", NULL};
 
 static const param world_rows[] = {
-    SCENE_ROW(world_entry, dimension, INTEGER, .low = 2, .high = 3, .fallback = "2",
+    PARAM_ROW(world_entry, dimension, INTEGER, .low = 2, .high = 3, .fallback = "2",
               .help = "dimension: 2 for a planar world, 3 for space"),
-    SCENE_ROW(world_entry, h, REAL, .dimension = {0, 0, 1}, .flags = PARAM_POSITIVE,
+    PARAM_ROW(world_entry, h, REAL, .dimension = {0, 0, 1}, .flags = PARAM_POSITIVE,
               .fallback = "1 ms", .help = "time step"),
-    SCENE_ROW(world_entry, adapt, NODE, .flags = PARAM_OPTIONAL,
+    PARAM_ROW(world_entry, adapt, NODE, .flags = PARAM_OPTIONAL,
               .help = "steps of variable length, see below; default: every step has the length h"),
-    SCENE_ROW(world_entry, gravity, VECTOR, .width = 3, .dimension = {1, 0, -2},
+    PARAM_ROW(world_entry, gravity, VECTOR, .width = 3, .dimension = {1, 0, -2},
               .flags = PARAM_OPTIONAL | PARAM_PLACE,
               .help = "acceleration of gravity; default 9.81 m/s^2 along -y, in space along -z"),
-    SCENE_ROW(world_entry, theta, REAL, .low = 0.5, .high = 1, .fallback = "0.5",
+    PARAM_ROW(world_entry, theta, REAL, .low = 0.5, .high = 1, .fallback = "0.5",
               .help = "theta of the time scheme: 0.5 is Moreau's midpoint rule, 1 implicit Euler. "
                       "Default 0.5; 0.55 with deformable bodies of finite strain, where 0.5 can "
                       "let vibrations grow that the step does not resolve"),
-    SCENE_ROW(
+    PARAM_ROW(
         world_entry, gamma, REAL, .high = 1, .fallback = "0.5",
         .help = "the velocity law acts where the gap at the start of the step plus gamma h U_N is "
                 "closed: 0.5 is Moreau's midpoint, 0 and 1 are the tests of JE99 6.2"),
-    SCENE_ROW(world_entry, thickness, REAL, .dimension = {1, 0, 0},
+    PARAM_ROW(world_entry, thickness, REAL, .dimension = {1, 0, 0},
               .flags = PARAM_POSITIVE | PARAM_PLANAR, .fallback = "1 m",
               .help = "thickness of the planar world, to which masses and forces refer"),
-    SCENE_ROW(world_entry, plane, CHOICE, .choices = planes, .flags = PARAM_PLANAR | PARAM_OPTIONAL,
+    PARAM_ROW(world_entry, plane, CHOICE, .choices = planes, .flags = PARAM_PLANAR | PARAM_OPTIONAL,
               .help = "strain of deformable bodies across the plane: plane strain (default), "
                       "plane stress, or solids of revolution with x as the radius"),
-    SCENE_ROW(world_entry, tolerance, REAL, .flags = PARAM_POSITIVE, .high = 1, .fallback = "1e-6",
+    PARAM_ROW(world_entry, tolerance, REAL, .flags = PARAM_POSITIVE, .high = 1, .fallback = "1e-6",
               .help = "scale-free residual at which a step counts as solved"),
-    SCENE_ROW(world_entry, norm, CHOICE, .choices = norms, .fallback = "quadratic",
+    PARAM_ROW(world_entry, norm, CHOICE, .choices = norms, .fallback = "quadratic",
               .help = "norm of that residual over the contacts: quadratic (root mean square) or "
                       "maximum (the worst contact). maximum takes more iterations; choose it where "
                       "every single contact matters"),
-    SCENE_ROW(world_entry, max_iterations, INTEGER, .flags = PARAM_POSITIVE, .fallback = "1000000",
+    PARAM_ROW(world_entry, max_iterations, INTEGER, .flags = PARAM_POSITIVE, .fallback = "1000000",
               .help =
                   "maximum number of solver iterations per step; with `auto` all methods together"),
-    SCENE_ROW(world_entry, seed, INTEGER, .flags = PARAM_NOT_NEGATIVE, .fallback = "1",
+    PARAM_ROW(world_entry, seed, INTEGER, .flags = PARAM_NOT_NEGATIVE, .fallback = "1",
               .help = "seed of all random numbers: generators, rain, orders of the solver"),
-    SCENE_ROW(world_entry, threads, INTEGER, .low = 1, .high = 1024, .fallback = "1",
+    PARAM_ROW(world_entry, threads, INTEGER, .low = 1, .high = 1024, .fallback = "1",
               .help = "number of threads; results do not depend on it"),
-    SCENE_ROW(world_entry, period, REAL, .dimension = {1, 0, 0}, .flags = PARAM_NOT_NEGATIVE,
+    PARAM_ROW(world_entry, period, REAL, .dimension = {1, 0, 0}, .flags = PARAM_NOT_NEGATIVE,
               .fallback = "0", .help = "period of the world along x; 0: not periodic"),
-    SCENE_ROW(world_entry, period_y, REAL, .dimension = {1, 0, 0}, .flags = PARAM_NOT_NEGATIVE,
+    PARAM_ROW(world_entry, period_y, REAL, .dimension = {1, 0, 0}, .flags = PARAM_NOT_NEGATIVE,
               .fallback = "0", .help = "space: period along y"),
-    SCENE_ROW(world_entry, period_z, REAL, .dimension = {1, 0, 0}, .flags = PARAM_NOT_NEGATIVE,
+    PARAM_ROW(world_entry, period_z, REAL, .dimension = {1, 0, 0}, .flags = PARAM_NOT_NEGATIVE,
               .fallback = "0", .help = "space: period along z"),
-    SCENE_ROW(world_entry, origin, REAL, .dimension = {1, 0, 0}, .fallback = "0",
+    PARAM_ROW(world_entry, origin, REAL, .dimension = {1, 0, 0}, .fallback = "0",
               .help = "x of the start of the first period"),
-    SCENE_ROW(world_entry, origin_y, REAL, .dimension = {1, 0, 0}, .fallback = "0",
+    PARAM_ROW(world_entry, origin_y, REAL, .dimension = {1, 0, 0}, .fallback = "0",
               .help = "y of the start of the first period"),
-    SCENE_ROW(world_entry, origin_z, REAL, .dimension = {1, 0, 0}, .fallback = "0",
+    PARAM_ROW(world_entry, origin_z, REAL, .dimension = {1, 0, 0}, .fallback = "0",
               .help = "z of the start of the first period"),
-    SCENE_ROW(world_entry, alert, REAL, .dimension = {1, 0, 0},
+    PARAM_ROW(world_entry, alert, REAL, .dimension = {1, 0, 0},
               .flags = PARAM_OPTIONAL | PARAM_NOT_NEGATIVE,
               .help = "gap up to which contacts are listed; default: a thousandth of the smallest "
                       "width of the smallest body"),
-    SCENE_ROW(
+    PARAM_ROW(
         world_entry, active_gap, REAL, .high = 1, .fallback = "1e-6",
         .help =
             "gap that counts as closed, as a share of the smaller body's size. Tall stacks solved "
             "with a tolerance above 1e-6 need 1e-4, otherwise contacts that the solver's error "
             "has opened drop out"),
-    SCENE_ROW(world_entry, reference_speed, REAL, .dimension = {1, 0, -1},
+    PARAM_ROW(world_entry, reference_speed, REAL, .dimension = {1, 0, -1},
               .flags = PARAM_NOT_NEGATIVE, .fallback = "0",
               .help = "reference velocity of the residual; 0: computed in every step"),
-    SCENE_ROW(world_entry, on_unconverged, CHOICE, .choices = policies, .fallback = "go_on",
+    PARAM_ROW(world_entry, on_unconverged, CHOICE, .choices = policies, .fallback = "go_on",
               .help = "for a step that misses its tolerance: accept and count it, repeat it with "
                       "half the length, or stop"),
-    SCENE_ROW(world_entry, law_tolerance, REAL, .flags = PARAM_OPTIONAL | PARAM_POSITIVE, .high = 1,
+    PARAM_ROW(world_entry, law_tolerance, REAL, .flags = PARAM_OPTIONAL | PARAM_POSITIVE, .high = 1,
               .help = "tolerance of the misfit for laws that depend on the result of the step "
                       "(speed-dependent friction, damage); default: the tolerance, but at least "
                       "1e-6, because a solver that stops at its tolerance leaves the misfit "
                       "uncertain by as much"),
-    SCENE_ROW(world_entry, max_passes, INTEGER, .low = 1, .high = 100000, .fallback = "100",
+    PARAM_ROW(world_entry, max_passes, INTEGER, .low = 1, .high = 100000, .fallback = "100",
               .help = "maximum number of passes (laws and solver) per step for such laws"),
-    SCENE_ROW(world_entry, scheme, NODE, .fallback = "moreau_jean",
+    PARAM_ROW(world_entry, scheme, NODE, .fallback = "moreau_jean",
               .help = "name of a time scheme, or {kind: name, parameters}"),
-    SCENE_ROW(world_entry, solver, NODE, .fallback = "auto",
+    PARAM_ROW(world_entry, solver, NODE, .fallback = "auto",
               .help = "name of a solver, or {kind: name, parameters}"),
     {0},
 };
@@ -102,14 +102,14 @@ typedef struct run_entry {
 } run_entry;
 
 static const param run_rows[] = {
-    SCENE_ROW(run_entry, until, REAL, .dimension = {0, 0, 1},
+    PARAM_ROW(run_entry, until, REAL, .dimension = {0, 0, 1},
               .flags = PARAM_OPTIONAL | PARAM_POSITIVE,
               .help = "time at which the run ends, unless its stages end earlier"),
-    SCENE_ROW(run_entry, steps, INTEGER, .flags = PARAM_OPTIONAL | PARAM_POSITIVE,
+    PARAM_ROW(run_entry, steps, INTEGER, .flags = PARAM_OPTIONAL | PARAM_POSITIVE,
               .help = "number of steps after which the run ends"),
-    SCENE_ROW(run_entry, record, NODE, .fallback = "every 100 steps",
+    PARAM_ROW(run_entry, record, NODE, .fallback = "every 100 steps",
               .help = "interval between recorded frames: a time (10 ms) or `every N steps`"),
-    SCENE_ROW(run_entry, restart, REAL, .dimension = {0, 0, 1},
+    PARAM_ROW(run_entry, restart, REAL, .dimension = {0, 0, 1},
               .flags = PARAM_OPTIONAL | PARAM_POSITIVE,
               .help = "simulated time between restart points, which are all kept, one file each. "
                       "Without it two files are written in turn, at least every tenth of `until` "

@@ -275,7 +275,7 @@ void patch_thin(patch *p, int most) {
         drop_least(p);
 }
 
-void patch_reduce(patch *p, double reach, int most) {
+void patch_reduce(patch *p, double reach) {
     int kept = 0;
     for (int i = 0; i < p->count; i++) {
         if (p->point[i].gap > reach) continue;
@@ -285,6 +285,6 @@ void patch_reduce(patch *p, double reach, int most) {
     p->count = kept;
     if (kept == 0) return;
     double centre[3], area = patch_area(p, centre);
-    patch_thin(p, most);
+    patch_thin(p, PATCH_TOUCHES);
     patch_share(p, area, centre);
 }

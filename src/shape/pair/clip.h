@@ -36,8 +36,8 @@ void patch_make(const view *v, uint32_t ref_face, uint32_t inc_face, double meet
  * incident one. */
 void patch_on_plane(const polyhedron *inc, uint32_t inc_face, const double normal[3], double offset,
                     patch *out);
-/* Keeps corners within reach, at most `most`, and distributes the area among them. */
-void patch_reduce(patch *p, double reach, int most);
+/* Keeps corners within reach, at most PATCH_TOUCHES, and distributes the area among them. */
+void patch_reduce(patch *p, double reach);
 /* Removes corners until `most` are left, starting with those that lose the least area. */
 void patch_thin(patch *p, int most);
 /* Distributes an area with the given centre among the corners of a convex polygon,

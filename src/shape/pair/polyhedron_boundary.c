@@ -43,7 +43,7 @@ int pair_polyhedron_plane(SPACE_PAIR_ARGUMENTS) {
     if (dot3(m, a->vertex[support]) - offset > reach) return 0;
     patch flat;
     patch_on_plane(a, opposed_face(a, support, m), m, offset, &flat);
-    patch_reduce(&flat, reach, PATCH_TOUCHES);
+    patch_reduce(&flat, reach);
     for (int i = 0; i < flat.count; i++) {
         const clip_point *c = &flat.point[i];
         double point[3];

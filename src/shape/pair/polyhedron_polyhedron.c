@@ -65,7 +65,7 @@ static void emit(duel *d, int ref, const found *f) {
 }
 
 static void emit_patch(duel *d, int ref, patch *p) {
-    patch_reduce(p, d->t.reach, PATCH_TOUCHES);
+    patch_reduce(p, d->t.reach);
     for (int i = 0; i < p->count; i++) {
         const clip_point *c = &p->point[i];
         found f = {c->ref_feature, c->inc_feature, c->owner, .gap = c->gap, .area = c->area};

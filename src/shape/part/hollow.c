@@ -32,7 +32,7 @@ static void hollow_outline(const part_corners *l, const scree_part *p, const par
 
 static bool hollow_ray(const shape *s, const part *p, const part_ray *r, part_meet *out) {
     (void)s;
-    return ray_meet_beyond(r, p->centre, NULL, p->radius, out);
+    return ray_meet_beyond(r, p->centre, p->radius, out);
 }
 
 const part_kind part_hollow = {

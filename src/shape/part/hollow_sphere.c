@@ -26,7 +26,7 @@ static void hollow_sphere_surface(const part_corners *l, const scree_part *p,
 
 static bool hollow_sphere_ray(const shape *s, const part *p, const part_ray *r, part_meet *out) {
     (void)s;
-    return ray_meet_beyond(r, p->centre, NULL, p->radius, out);
+    return ray_meet_beyond(r, p->centre, p->radius, out);
 }
 
 const part_kind part_hollow_sphere = {

@@ -62,7 +62,7 @@ static scree_status read_axis(scree_world *w, const node *n, int dof, body_start
 static scree_status read_ellipse(scree_world *w, const node *n, body_start *start,
                                  scree_error *error) {
     function f[2] = {0};
-    TRY(function_read_ellipse(n, NULL, UNIT_LENGTH, NULL, f, error));
+    TRY(function_read_ellipse(n, UNIT_LENGTH, f, error));
     scree_status status = world_keep_function(w, &f[0], &start->drive[0], error);
     if (status != SCREE_OK) {
         function_free(&f[1]);

@@ -18,34 +18,22 @@ typedef struct drive_action {
 } drive_action;
 
 static const param selection_params[] = {
-    {.name = "bodies",
-     .type = PARAM_REFERENCE,
-     .offset = offsetof(selection, bodies),
-     .flags = PARAM_REQUIRED,
-     .help = "name of a body or group, or 'all'"},
+    PARAM_ROW(selection, bodies, REFERENCE, .flags = PARAM_REQUIRED,
+              .help = "name of a body or group, or 'all'"),
     {0},
 };
 
 static const param all_params[] = {
-    {.name = "bodies",
-     .type = PARAM_REFERENCE,
-     .offset = offsetof(selection, bodies),
-     .fallback = "all",
-     .help = "name of a body or group, or 'all'"},
+    PARAM_ROW(selection, bodies, REFERENCE, .fallback = "all",
+              .help = "name of a body or group, or 'all'"),
     {0},
 };
 
 static const param drive_params[] = {
-    {.name = "bodies",
-     .type = PARAM_REFERENCE,
-     .offset = offsetof(drive_action, bodies),
-     .flags = PARAM_REQUIRED,
-     .help = "name of a body or group"},
-    {.name = "motion",
-     .type = PARAM_NODE,
-     .offset = offsetof(drive_action, motion),
-     .flags = PARAM_REQUIRED,
-     .help = "{x: ..., y: ..., rotation: ...} as in the drive of a body"},
+    PARAM_ROW(drive_action, bodies, REFERENCE, .flags = PARAM_REQUIRED,
+              .help = "name of a body or group"),
+    PARAM_ROW(drive_action, motion, NODE, .flags = PARAM_REQUIRED,
+              .help = "{x: ..., y: ..., rotation: ...} as in the drive of a body"),
     {0},
 };
 

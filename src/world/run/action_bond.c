@@ -10,11 +10,9 @@ typedef struct bond_action {
 } bond_action;
 
 static const param params[] = {
-    {.name = "bodies",
-     .type = PARAM_REFERENCE,
-     .offset = offsetof(bond_action, bodies),
-     .flags = PARAM_OPTIONAL,
-     .help = "a body or group: only its contacts, with any other body; default: all contacts"},
+    PARAM_ROW(bond_action, bodies, REFERENCE, .flags = PARAM_OPTIONAL,
+              .help =
+                  "a body or group: only its contacts, with any other body; default: all contacts"),
     {0},
 };
 

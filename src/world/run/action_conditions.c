@@ -12,22 +12,13 @@ typedef struct condition_action {
 } condition_action;
 
 static const param condition_params[] = {
-    {.name = "name",
-     .type = PARAM_REFERENCE,
-     .offset = offsetof(condition_action, name),
-     .flags = PARAM_REQUIRED,
-     .help = "name of the condition"},
-    {.name = "active",
-     .type = PARAM_FLAG,
-     .offset = offsetof(condition_action, active),
-     .fallback = "true",
-     .help = "true: active"},
-    {.name = "function",
-     .type = PARAM_FUNCTION,
-     .offset = offsetof(condition_action, function),
-     .flags = PARAM_OPTIONAL,
-     .help = "new displacement, velocity, pressure or magnitude: a number or a function of the "
-             "time from now"},
+    PARAM_ROW(condition_action, name, REFERENCE, .flags = PARAM_REQUIRED,
+              .help = "name of the condition"),
+    PARAM_ROW(condition_action, active, FLAG, .fallback = "true", .help = "true: active"),
+    PARAM_ROW(
+        condition_action, function, FUNCTION, .flags = PARAM_OPTIONAL,
+        .help = "new displacement, velocity, pressure or magnitude: a number or a function of the "
+                "time from now"),
     {0},
 };
 

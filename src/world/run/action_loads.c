@@ -12,21 +12,10 @@ typedef struct load_action {
 } load_action;
 
 static const param load_params[] = {
-    {.name = "name",
-     .type = PARAM_REFERENCE,
-     .offset = offsetof(load_action, name),
-     .flags = PARAM_REQUIRED,
-     .help = "name of the load"},
-    {.name = "active",
-     .type = PARAM_FLAG,
-     .offset = offsetof(load_action, active),
-     .fallback = "true",
-     .help = "true: active"},
-    {.name = "magnitude",
-     .type = PARAM_FUNCTION,
-     .offset = offsetof(load_action, magnitude),
-     .flags = PARAM_OPTIONAL,
-     .help = "new magnitude: a number or a function of the time from now"},
+    PARAM_ROW(load_action, name, REFERENCE, .flags = PARAM_REQUIRED, .help = "name of the load"),
+    PARAM_ROW(load_action, active, FLAG, .fallback = "true", .help = "true: active"),
+    PARAM_ROW(load_action, magnitude, FUNCTION, .flags = PARAM_OPTIONAL,
+              .help = "new magnitude: a number or a function of the time from now"),
     {0},
 };
 
@@ -61,13 +50,8 @@ typedef struct gravity_action {
 } gravity_action;
 
 static const param gravity_params[] = {
-    {.name = "value",
-     .type = PARAM_VECTOR,
-     .offset = offsetof(gravity_action, value),
-     .width = 3,
-     .dimension = {1, 0, -2},
-     .flags = PARAM_REQUIRED | PARAM_PLACE,
-     .help = "the acceleration from now on"},
+    PARAM_ROW(gravity_action, value, VECTOR, .width = 3, .dimension = {1, 0, -2},
+              .flags = PARAM_REQUIRED | PARAM_PLACE, .help = "the acceleration from now on"),
     {0},
 };
 

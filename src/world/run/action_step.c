@@ -9,19 +9,13 @@ typedef struct step_action {
 } step_action;
 
 static const param step_params[] = {
-    {.name = "h",
-     .type = PARAM_REAL,
-     .offset = offsetof(step_action, h),
-     .dimension = {0, 0, 1},
-     .flags = PARAM_OPTIONAL | PARAM_POSITIVE,
-     .help = "length of the step that begins, and of all later ones unless the world adapts its "
-             "steps"},
-    {.name = "next",
-     .type = PARAM_REAL,
-     .offset = offsetof(step_action, next),
-     .dimension = {0, 0, 1},
-     .flags = PARAM_OPTIONAL | PARAM_POSITIVE,
-     .help = "length of the step after it, for which driven bodies are aimed exactly"},
+    PARAM_ROW(
+        step_action, h, REAL, .dimension = {0, 0, 1}, .flags = PARAM_OPTIONAL | PARAM_POSITIVE,
+        .help = "length of the step that begins, and of all later ones unless the world adapts its "
+                "steps"),
+    PARAM_ROW(step_action, next, REAL, .dimension = {0, 0, 1},
+              .flags = PARAM_OPTIONAL | PARAM_POSITIVE,
+              .help = "length of the step after it, for which driven bodies are aimed exactly"),
     {0},
 };
 

@@ -21,27 +21,17 @@ typedef struct write_action {
 } write_action;
 
 static const param params[] = {
-    {.name = "column",
-     .type = PARAM_CHOICE,
-     .offset = offsetof(write_action, column),
-     .flags = PARAM_REQUIRED,
-     .choices = columns,
-     .help = "the quantity to write, with the numbers of a row as in frames; body.applied: force "
-             "and torque of a load 'applied'; law.mu: friction coefficient of laws with 'coulomb'"},
-    {.name = "bodies",
-     .type = PARAM_LIST,
-     .offset = offsetof(write_action, bodies),
-     .width = 1,
-     .flags = PARAM_OPTIONAL,
-     .help =
-         "ids of the bodies, one per row; default: all bodies in the order of their ids. law.mu: "
-         "numbers of the laws from 1 on, in the order they were given"},
-    {.name = "values",
-     .type = PARAM_LIST,
-     .offset = offsetof(write_action, values),
-     .width = 1,
-     .flags = PARAM_REQUIRED,
-     .help = "the numbers, row by row, in SI units"},
+    PARAM_ROW(
+        write_action, column, CHOICE, .flags = PARAM_REQUIRED, .choices = columns,
+        .help =
+            "the quantity to write, with the numbers of a row as in frames; body.applied: force "
+            "and torque of a load 'applied'; law.mu: friction coefficient of laws with 'coulomb'"),
+    PARAM_ROW(write_action, bodies, LIST, .width = 1, .flags = PARAM_OPTIONAL,
+              .help = "ids of the bodies, one per row; default: all bodies in the order of their "
+                      "ids. law.mu: "
+                      "numbers of the laws from 1 on, in the order they were given"),
+    PARAM_ROW(write_action, values, LIST, .width = 1, .flags = PARAM_REQUIRED,
+              .help = "the numbers, row by row, in SI units"),
     {0},
 };
 
