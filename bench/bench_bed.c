@@ -223,7 +223,7 @@ static double slow_down(scree_world *w, double keep) {
     return sum / (double)bodies;
 }
 
-/* At most so many steps, until the mean speed is at most `rest`. */
+/* At most this many steps, until the mean speed is at most `rest`. */
 static void settle(scree_world *w, long steps, double keep, double rest, double tolerance,
                    int64_t sweeps) {
     scree_error error;
@@ -279,7 +279,7 @@ static const solver_kind *find(const registry *r, const char *name, size_t lengt
     exit(1);
 }
 
-/* One solver from S on, on top of what was needed before. */
+/* One solver starting from S; its work is added to that needed before. */
 static void solve(const solver_kind *k, const problem *p, const solver_settings *settings,
                   double *S, double *v, solver_info *total) {
     scree_error error;
@@ -322,12 +322,13 @@ static void measure(const registry *r, const saved *from, bool warm, const char 
     free(v);
 }
 
-/* Time of one product beside what its bytes take at the speed of y += a x on arrays of that size:
- * the directions, arms and places of a contact once for either body and once for y, x, q and y. */
+/* Time of one product relative to the time of moving its bytes at the speed of y += a x on arrays
+ * of that size: the directions, arms and positions of a contact once for either body and once for
+ * y, x, q and y. */
 static void product(const saved *from, team *t) {
     view w = {0};
     scree_error error;
-    problem all = from->store.p; /* H of all contacts beside what is known of pairs */
+    problem all = from->store.p; /* H of all contacts in addition to the data of pairs */
     all.pairs = &from->pairs.known;
     all.written = true;
     must(view_create(&w, &all, t, &error), &error);

@@ -159,7 +159,7 @@ static void make_lattice3(bed *b, size_t count, bool blocks, bool mixed, bool on
     b->mobile[count] = 0;
 }
 
-/* As much volume in each octave, or as many bodies. */
+/* Equal volume in each octave, or equal numbers of bodies. */
 static void make_spread3(bed *b, size_t count, bool by_volume, random_stream *r) {
     enum { SIZES = 4096 };
     bed_begin(b, count, 3);

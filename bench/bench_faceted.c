@@ -1,7 +1,6 @@
-/* What a polygon in place of the friction disk costs or saves: packings in space solved with
- * Coulomb's cone and with faceted ones, by relaxation, by Newton's method and, where they are
- * small, by pivoting. Counts are of one solve from zero impulses; the times vary with the machine.
- */
+/* Cost of a polygon instead of the friction disk: packings in space solved with Coulomb's cone and
+ * with faceted ones, by relaxation, by Newton's method and, where they are small, by pivoting.
+ * Counts are of one solve from zero impulses; the times vary with the machine. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <time.h>

@@ -23,7 +23,7 @@ static double processor_time(void) {
     return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
 }
 
-/* A lattice of touching spheres on the ground, of one radius or each of its own. */
+/* A lattice of touching spheres on the ground, with one radius or individual ones. */
 static scree_world *bed(size_t count, double spread, double *seconds) {
     scree_world_def def = scree_default_world_def();
     scree_bodies_def spheres = scree_default_bodies_def();

@@ -1,6 +1,5 @@
-/* An allocator that counts, and that can tell who asked for what is live: bytes by the lines of
- * the program that asked for them, as they were when most was live. Lines are found by addr2line
- * in the debug information of the program. */
+/* An allocator that counts live memory by the lines of the program that requested it, at the moment
+ * when most was live. Lines are found by addr2line in the debug information of the program. */
 #ifndef BENCH_MEMORY_H
 #define BENCH_MEMORY_H
 
@@ -79,7 +78,7 @@ static inline void memory_release(void *user, void *old) {
     free((char *)old - MEMORY_HEAD);
 }
 
-/* Prints the first line of a site that is not of the allocator's own side, and who called it. */
+/* Prints the first line of a call stack that is not in the allocator itself, and its caller. */
 static inline void memory_name_site(const memory_site *s) {
     char **symbol = backtrace_symbols(s->frame, MEMORY_FRAMES);
     int told = 0;

@@ -1,4 +1,5 @@
-/* The contact operator of deformable bodies: how long condensations take, and what is reused. */
+/* The contact operator of deformable bodies: times of condensations, and the share that is reused.
+ */
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -31,7 +31,7 @@ static space_pose pose_of(const double x[3], const double turn[3]) {
     return at;
 }
 
-/* The second over the first, at a height and sideways shift, turned by up to `yaw` about the
+/* The second on top of the first, at a height and sideways shift, turned by up to `yaw` about the
  * vertical and `tilt` about the others. */
 static void fill(sample *s, double height, double shift, double yaw, double tilt) {
     random_stream r = {.seed = 1};

@@ -45,7 +45,7 @@ typedef struct options {
     int steps;   /* that are measured; 0: as many as suit the number of bodies */
     int compare; /* threads to compare one with; 0: no comparison */
     int equal;   /* sweeps of every step; 0: until the tolerance is met */
-    bool memory; /* tells which lines of the program asked for the memory */
+    bool memory; /* finds the lines of the program that requested the memory */
 } options;
 
 static void set_up(scree_world_def *def, const options *o) {
@@ -195,18 +195,19 @@ static scree_world *bed(long bodies, const options *o, bool square) {
 }
 
 typedef struct cost {
-    double detect, prepare, finish, outside; /* s, of the quickest step: others share the machine */
-    double set_up;                           /* of the solver, likewise */
-    double sweeping;                         /* s, the mean: steps differ in their sweeps */
-    double quickest;                         /* whole step */
-    double whole, solve, contacts;           /* sums */
+    double detect, prepare, finish,
+        outside;                   /* s, of the fastest step: other programs share the machine */
+    double set_up;                 /* of the solver, likewise */
+    double sweeping;               /* s, the mean: steps differ in their sweeps */
+    double quickest;               /* whole step */
+    double whole, solve, contacts; /* sums */
     int64_t updates, sweeps;
     double residual; /* the largest */
 } cost;
 
 static double smaller(double best, double value) { return best < 0 || value < best ? value : best; }
 
-/* When the solver first and last told how it gets on: between these it sweeps. */
+/* Times of the solver's first and last progress call: between these it sweeps. */
 typedef struct told {
     double first, last;
 } told;
@@ -218,7 +219,7 @@ static void hear(void *user, const solve_watch *watch) {
     if (t->first < 0) t->first = t->last;
 }
 
-/* outside: the whole call but the solver, with drives, drifts, publishing and what is not named. */
+/* outside: the whole call without the solver, with drives, drifts, publishing and unnamed parts. */
 static cost measure(scree_world *w, int steps) {
     scree_error error;
     cost c = {
@@ -290,8 +291,8 @@ static void report_memory(memory_count *m, const scree_world *w, double bodies) 
     report_table(&w->sim.contacts.arms, bodies);
 }
 
-/* What each part of a step must read and write at least, if every number of every contact and body
- * that it works on is moved once: rows of the table, of the problem and of the lanes. */
+/* The bytes that each part of a step must at least read and write, if every number of every contact
+ * and body that it works on is moved once: rows of the table, of the problem and of the lanes. */
 typedef struct floors {
     double detect, prepare, set_up, sweeping, finish;
 } floors;

@@ -1,4 +1,4 @@
-/* What the benchmarks that step worlds put into them. */
+/* The worlds that benchmarks of steps use. */
 #ifndef BENCH_WORLD_H
 #define BENCH_WORLD_H
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Steps on one thread and on many, part by part (docs/performance.md, Steps on several threads): about five minutes on 16 cores.
 #   cores.sh [THREADS]    default: all cores
-# A run that does not end within its limit says so, and the next one begins.
+# A run that does not end within its limit is reported, and the next one starts.
 set -u
 : "${BENCH:=$(cd "$(dirname "$0")/.." && pwd)/build/bench/bench_step}"
 threads=${1:-$(nproc)}

@@ -12,7 +12,7 @@ import time
 
 POLL = 0.1     # s between two looks at a running scene
 PATIENCE = 60  # processor seconds that a scene has to end after it was asked to
-# what of the summary of a run is kept
+# the values kept from the summary of a run
 KEPT = ["end", "reason", "bodies", "steps", "t", "contacts_max", "sweeps_total", "updates_total", "residual_worst",
         "unfit_steps", "rejected"]
 

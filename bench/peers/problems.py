@@ -38,7 +38,7 @@ NARROWLY = 100.0  # times the tolerance
 SLOWER = 1.1  # problems on which scree takes longer by more than this are listed
 LARGE = 20  # contacts
 ONE_THREAD = dict(os.environ, OMP_NUM_THREADS="1", OPENBLAS_NUM_THREADS="1")
-# The usual winners first: those after them need not be waited for longer than it takes to lose.
+# The usual winners first: later ones are stopped as soon as they are slower.
 ORDER = ["ADMM", "PROX", "NSN_AC", "ADMM_WR", "PROX_WR", "NSN_AC_WR", "NSGS", "NSGS_WR"]
 
 
@@ -95,7 +95,7 @@ def best_of_siconos(python, path, kind, solvers, tolerance, repeat, report):
             fastest = min(fastest, result["seconds"])
     again = []
     for first in tried:
-        # among those below the floor one is as good as another
+        # times below the floor count as equal
         if first["seconds"] > CLOSE * fastest + COLD:
             continue
         result = siconos(python, path, kind, first["solver"], first["asked"], repeat,

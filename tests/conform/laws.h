@@ -12,7 +12,7 @@
 static registry everything;
 
 /* Solvers that must meet the tolerance of every step here. Others may be slow on one law or another
- * (conform_solvers says how much each must solve); their misses must be small and said. */
+ * (conform_solvers says how much each must solve); their misses must be small and reported. */
 static inline bool is_sure(const char *name) {
     return strcmp(name, "auto") == 0 || strcmp(name, "nlgs") == 0 || strcmp(name, "plain") == 0;
 }
@@ -24,8 +24,8 @@ typedef struct fillings {
     int count;
 } fillings;
 
-/* A world that knows the dummies and goes by the scheme that is asked for, which may be one of
- * them: worlds are made with a scheme of the registry. */
+/* A world that knows the dummies and uses the given scheme, which may be one of them: public
+ * functions make worlds with schemes of the registry only. */
 static inline scree_world *dummy_world(scree_world_def def) {
     scree_error error = {0};
     const char *wanted = def.scheme;
@@ -117,7 +117,7 @@ static inline double whole_mass(const scree_world *w) {
 /* Below this a residual is rounding, and two ways to compute it need not agree. */
 #define RESIDUAL_ROUNDING 1e-14
 
-/* The law holds for the impulses and the velocities that follow from them, whoever found them. */
+/* The law holds for the impulses and the velocities that follow from them, for any solver. */
 static inline void check_law(scree_world *w, double tolerance, const char *what) {
     const problem *p = &w->sim.work.problem;
     if (!w->scheme->solves) return;
@@ -130,10 +130,9 @@ static inline void check_law(scree_world *w, double tolerance, const char *what)
     mem_free(v);
 }
 
-/* One part per slot or none; part[slot] is an index into the registry, or -1. Every part stands by
- * itself, as it is and completed to a law, and with every part of another slot: all that two parts
- * can do to each other shows so, and the number of laws grows with the square of that of the parts.
- */
+/* One part per slot or none; part[slot] is an index into the registry, or -1. Every part occurs
+ * alone, completed to a law where necessary, and with every part of another slot: this shows every
+ * interaction of two parts, and the number of laws grows with the square of that of the parts. */
 typedef struct law_choice {
     int part[LAW_SLOTS];
     int one, two, completed; /* two == one: alone */
@@ -173,7 +172,7 @@ static inline bool write_law(const law_choice *choice, int variant, setting *s) 
         int way = variant % f->count;
         const law_part *p = part_at(choice->part[slot]);
         more = more || variant < f->count;
-        /* restitutions that differ may make energy (Kane's paradox); the ledger must say so */
+        /* different restitutions may create energy (Kane's paradox); the ledger must show it */
         bool shifts = p->writes & (LAW_WRITES_b_N | LAW_WRITES_b_T) && p->slot == LAW_IMPACT;
         if (shifts && f->number[way] > 1) s->dissipates = false;
         s->soft = s->soft || p->replaces_normal || p->writes & LAW_WRITES_C;
@@ -194,7 +193,7 @@ static inline int first_of(law_slot slot) {
 
 static inline void choose(law_choice *choice, int i) { choice->part[part_at(i)->slot] = i; }
 
-/* A normal part where none is given, and friction for what acts along the contact. */
+/* A normal part if none is given, and friction for parts that act along the contact. */
 static inline void complete(law_choice *choice) {
     int bond = choice->part[LAW_BOND];
     if (choice->part[LAW_NORMAL] < 0 && !(bond >= 0 && part_at(bond)->replaces_normal))
@@ -241,7 +240,7 @@ static inline bool next_choice(law_choice *choice) {
     return true;
 }
 
-/* A world that cannot be made says why in one of these ways. */
+/* The possible reasons for which a world cannot be made. */
 static inline bool refused_in_words(const scree_error *error) {
     return strstr(error->text, "needs a solver") || strstr(error->text, "but the scheme") ||
            strstr(error->text, "cannot be used");

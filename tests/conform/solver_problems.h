@@ -1,5 +1,5 @@
 /* Small contact problems for the conformance of solvers, made from seeds: each is a problem_store
- * with a name and what it asks of a solver. Letters as in problem/problem.h. */
+ * with a name and its demands on a solver. Letters as in problem/problem.h. */
 #ifndef CONFORM_SOLVER_PROBLEMS_H
 #define CONFORM_SOLVER_PROBLEMS_H
 
@@ -9,11 +9,11 @@
 #include "problem/store.h"
 #include "support/check.h"
 
-/* The store holds H of all contacts. store.p of what was made by hand either uses it, after
- * sample_write or store_bind, or leaves it and has pairs, after sample_pairs. */
+/* The store holds H of all contacts. store.p of a problem made here either uses it, after
+ * sample_write or store_bind, or keeps its pairs, after sample_pairs. */
 typedef struct sample {
     problem_store store;
-    made *made; /* has the columns of the pairs; NULL: none */
+    made *made; /* has the columns of the pairs; NULL: no pairs */
     char name[160];
     bool easy;   /* every solver that takes it must solve it */
     bool unique; /* W is regular and friction moderate */
@@ -25,7 +25,7 @@ static inline void sample_free(sample *s) {
     *s = (sample){0};
 }
 
-/* Contacts are pairs, whose H is not written down, but for those that were made with it. */
+/* Contacts are pairs without a stored H, except those that were made with it. */
 static inline void sample_pairs(sample *s) {
     problem *p = &s->store.p;
     const problem *made_p = &s->made->p;
@@ -36,14 +36,14 @@ static inline void sample_pairs(sample *s) {
     p->H_first = made_p->H_first, p->H = made_p->H;
 }
 
-/* H of all contacts is written down, beside what is known of pairs: as a view needs it. */
+/* H of all contacts is stored in addition to the data of pairs, as a view requires. */
 static inline void sample_write(sample *s) {
     store_bind(&s->store, false);
     s->store.p.pairs = &s->made->pairs;
     s->store.p.written = true;
 }
 
-/* Takes over what was made by hand, with its pairs. */
+/* Takes over a problem made by problem_make, with its pairs. */
 static inline sample sample_from(made *m, const char *name) {
     sample s = {.made = m};
     scree_error error;
@@ -127,8 +127,8 @@ static inline row faceted_law(double mu, int facets) {
 }
 
 /* A chain of bodies, each leaning on the one before and the first on a fixed one: W is regular. The
- * free velocities are (normal, tangential) to the floor, with noise. H is written down; in space
- * the tangents of every other contact are turned. */
+ * free velocities are (normal, tangential) to the floor, with noise. H is stored; in space the
+ * tangents of every other contact are rotated. */
 static inline sample chain(int dimension, uint32_t contacts, row law, double normal,
                            double tangential, uint64_t seed) {
     bool space = dimension == 3;
@@ -205,8 +205,8 @@ static inline sample block_on_points(int dimension, uint32_t points, bool walls,
     return sample_from(m, name);
 }
 
-/* The transformed problems: what a solver finds must be the same thing. Each also turns impulses of
- * the new problem back into those of the old one. */
+/* The transformed problems: a solver must find the transformed solution. Each also converts
+ * impulses of the new problem to those of the old one. */
 
 /* Contacts in reverse order. */
 static inline sample permuted(const sample *from) {

@@ -1,5 +1,5 @@
-/* What the files of the conformance suite share: worlds whose registry knows the dummies too, and
- * parameters made up from nothing but an entry's own table. */
+/* Shared by the files of the conformance suite: worlds whose registry contains the dummies, and
+ * parameters made up from an entry's own table. */
 #ifndef CONFORM_SUITE_H
 #define CONFORM_SUITE_H
 
@@ -29,7 +29,7 @@ static inline void add_dummies(registry *r) {
  * group of the scene that is measured. */
 static const char *const suite_words[] = {"west", "east", "grains"};
 
-/* A legal value of p by its type, flags and range alone; false when the type says too little. */
+/* A legal value of p by its type, flags and range alone; false if these do not determine one. */
 static inline bool made_up_value(const param *p, int *word, char *text, size_t size) {
     double low = p->low, high = p->high;
     bool bounded = (low != 0 || high != 0) && isfinite(low) && isfinite(high);
@@ -55,10 +55,10 @@ static inline bool made_up_value(const param *p, int *word, char *text, size_t s
     return false;
 }
 
-/* The number-th way to fill the table of k, or false beyond the last: 0: what is required; then the
- * same with all reals that have a range in its middle (restitutions are then equal); then the same
- * as 0 with one optional or defaulted parameter after another. The caller tries whether the
- * entry's own check accepts it. An entry with examples is filled with those alone. */
+/* The number-th way to fill the table of k, or false beyond the last: 0: required parameters only;
+ * 1: also all reals with a range, at its middle (restitutions are then equal); then as 0 with one
+ * further parameter after another. The caller tests whether the entry's own check accepts it. An
+ * entry with examples is filled with those alone. */
 static inline bool made_up_text(const kind *k, int number, char *text, size_t size) {
     if (k->examples) {
         for (int i = 0; i <= number; i++)

@@ -1,9 +1,8 @@
-/* What a scene can say, C can say: every entry of the registry in a world of a few bodies, made
- * three times: from the text of a scene, by the public functions with parameters parsed from the
- * same text, and by these functions with parameters that were put together call by call. All three
- * are refused, or have the same state, bit for bit, after a few steps. An entry that cannot be
- * filled from its own table, nor from a row here, makes the test fail, so that none is forgotten.
- */
+/* Everything that a scene can express is possible in C: every entry of the registry in a world of a
+ * few bodies, made three times: from the text of a scene, by the public functions with parameters
+ * parsed from the same text, and by these functions with parameters set one by one. All three are
+ * refused, or have the same state, bit for bit, after a few steps. An entry that cannot be filled
+ * from its own table, nor from a row here, makes the test fail, so that none is forgotten. */
 #include <stdarg.h>
 #include <stdlib.h>
 
@@ -22,7 +21,7 @@ typedef struct micro_body {
     bool fixed, dormant;
 } micro_body;
 
-/* Texts are maps as they stand in a scene; NULL: none. */
+/* Texts are maps as in a scene; NULL: no map. */
 typedef struct micro {
     int dimension;
     const char *scheme, *solver, *law, *adapt;
@@ -340,8 +339,8 @@ static scree_status by_calls(const micro *m, way by, scree_world **out, scree_er
 
 static char refusal[5000]; /* of the last micro world that was refused */
 
-/* The hash of the state covers the log of actions, which keeps texts of scree_params_text in quotes
- * and those of scenes as they stand there: of worlds with actions, what bodies do is compared. */
+/* The hash of the state includes the log of actions, in which texts of scree_params_text are quoted
+ * and those of scenes are not: for worlds with actions the motion of the bodies is compared. */
 static bool same_motion(scree_world *one, scree_world *two) {
     static const char *const columns[] = {"body.id", "body.position", "body.velocity"};
     const scree_frame *frame[2];
@@ -416,7 +415,7 @@ static micro plain(int dimension) {
 /* How an entry is put into a micro world; number: of the ways to do that. False beyond the last. */
 typedef bool placing(micro *m, const kind *k, const char *text, int number);
 
-/* For entries whose table alone does not say what would work. */
+/* For entries whose table alone does not suggest valid parameters. */
 typedef struct given_text {
     family of;
     const char *name;

@@ -141,7 +141,8 @@ static int64_t run(scree_world *w, const setting *s, const char *what, double gr
         if (status != SCREE_OK) fail_msg("%s: %s", what, error.text);
         const scree_certificate *c = &w->sim.report.certificate;
         double h = w->def.h, depth = 2.5 * fmax(before, fastest_point(w)) * h;
-        /* a scheme may want more than the law: an equilibrium, which what falls does not have */
+        /* a scheme may need more than the law provides: an equilibrium, which falling bodies do not
+         * have */
         bool solved = c->residual <= TOLERANCE && c->misfit <= w->def.law_tolerance;
         if (!solved && (is_sure(s->solver) || !(c->residual < 1e-2)))
             fail_msg("%s: step %d: residual %.3g, misfit %.3g", what, step, c->residual, c->misfit);
@@ -190,7 +191,7 @@ typedef enum breadth { BREADTH_LEAST, BREADTH_TWO, BREADTH_GRAINS, BREADTH_ALL }
 
 static size_t turn; /* of grains */
 
-/* The long checks take every grain, and so does one law part by itself, which has few partners. */
+/* The long checks take every grain, and so does a law part alone, which has few partners. */
 static bool every_grain_too(void) { return simple_soak() || getenv("SCREE_TEST_LAW"); }
 
 static bool is_tried(breadth wide, size_t g) {
@@ -222,17 +223,17 @@ static void all_shapes(const setting *s, breadth wide) {
                 finish(w, s, "collision", grain->name, other->name, 0);
             }
         }
-        if (wide == BREADTH_LEAST) continue; /* solvers and schemes do not know compounds */
+        if (wide == BREADTH_LEAST) continue; /* solvers and schemes are independent of compounds */
         scree_world *w = setting_world(s, -10, &refusal);
         drop(w, grain, weld(w, grain), &shape_cases[5]);
         finish(w, s, "drop", "a compound", grain->name, 10);
     }
 }
 
-/* The first scheme and the first solver meet every filling of a part on every boundary. Pairs of
- * parts take the grains in turn: what they do to each other depends on the cone and the columns
- * that they write, not on the shape; the long checks take all. The other schemes and solvers meet
- * the first filling on the least. */
+/* The first scheme and the first solver are combined with every filling of a part on every
+ * boundary. Pairs of parts take the grains in turn: their interaction depends on the cone and the
+ * columns that they write, not on the shape; the long checks take all. The other schemes and
+ * solvers are combined with the first filling on the fewest shapes. */
 static void each_solver(setting *s, const law_choice *choice, int variant) {
     bool alone = choice->one == choice->two;
     for (size_t k = 0; k < everything.entries[FAMILY_scheme].count; k++)
@@ -263,7 +264,7 @@ static void laws_schemes_solvers_shapes(void **unused) {
                   (long long)laws_refused);
 }
 
-/* Every solver with every filling of its own table, on one law with all there is. */
+/* Every solver with every filling of its own table, on one law with all features. */
 static void solver_settings_all(void **unused) {
     (void)unused;
     for (size_t i = 0; i < everything.entries[FAMILY_solver].count; i++) {
@@ -315,7 +316,7 @@ static scree_world *measured_world(void) {
     scree_world *w = setting_world(&s, -10, &refusal);
     drop(w, &shape_cases[2], add_shape(w, "rectangle", shape_cases[2].grain), &shape_cases[5]);
     uint32_t disk = add_shape(w, "disk", shape_cases[0].grain);
-    for (int k = 0; k < 4; k++) /* neighbours, for what is measured among them */
+    for (int k = 0; k < 4; k++) /* neighbours, for measures between bodies */
         add_grain(w, &shape_cases[0], disk, 0.25 + 0.2 * (k % 2), 0.1 + 0.2 * (k / 2), 0,
                   (double[]){0, 0, 0}, "");
     add_wall(w, "west", "{normal: [1, 0]}", -1);
@@ -346,7 +347,7 @@ static soft_case make_soft(void) {
     return c;
 }
 
-/* False: refused in words, as when the bodies that a made-up name means are not what it wants. */
+/* False: refused with a reason, as when a made-up name refers to unsuitable bodies. */
 static bool eval_once(scree_frame now, const measure_kind *k, const void *parameters,
                       const char *text) {
     scree_error error = {0};

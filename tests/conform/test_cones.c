@@ -21,7 +21,7 @@ static void test_tables_are_whole(void **unused) {
         assert_non_null(k->status);
         assert_true(k->dimensions != 0 && k->dimensions < 1u << (ROWS_MAX + 1));
         assert_int_equal(k->dimensions & 1, 0);
-        /* a solver takes each by a name of its own, and what carries nothing by none */
+        /* each cone has its own capability of solvers; rows without impulse need none */
         assert_int_equal(k->needs & needs, 0);
         assert_true(k->needs != 0 || i == CONE_FREE);
         needs |= k->needs;
@@ -65,8 +65,8 @@ static void check_point(const row *r, const row_extra *extra, const double *x, c
     if (k->unilateral) assert_int_equal(status == STATUS_OPEN, !(y[0] > 0));
 }
 
-/* The nearest point is in the cone, stays where it is, and two of them are no farther apart than
- * what they are nearest to; cones that need no extra values are asked without them. */
+/* The nearest point is in the cone, is its own nearest point, and two of them are no farther apart
+ * than the original points; cones without extra values are called without them. */
 static void test_projections(void **unused) {
     (void)unused;
     random_stream random = {7, 0, 0};

@@ -84,7 +84,7 @@ static scree_world *make(const setting *s, int dimension, const char *material,
     return w;
 }
 
-/* False: the solver says of the problem itself that it wants another. */
+/* False: the solver refuses the problem itself and names another solver. */
 static bool step(scree_world *w, const setting *s, const char *what) {
     int64_t touched = 0;
     for (int i = 0; i < STEPS; i++) {

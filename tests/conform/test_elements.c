@@ -1,5 +1,5 @@
 /* Every element of the registry, and every material in every form that elements give to it: nothing
- * is listed here, what is registered is tried. */
+ * is listed here, so that new entries are tested too. */
 #include "support/check.h"
 
 #include "support/fem_make.h"
@@ -66,8 +66,8 @@ static size_t rank_of(double *A, size_t n) {
     return rank;
 }
 
-/* A linear displacement has its energy exactly; and what has none is the rigid motions alone (lines
- * have stiffness along themselves alone). */
+/* A linear displacement has its exact energy; only rigid motions have none (lines have stiffness
+ * along themselves alone). */
 static void patch_and_rank(const element_kind *k, int dimension) {
     fem_solid s = one_element(k, dimension);
     size_t n = solid_numbers(&s), width = (size_t)dimension;
@@ -263,8 +263,8 @@ static void shake(const fem_solid *s, double size, uint64_t seed, double *u) {
         u[i] = random_range(&r, -0.5 * size, 0.5 * size);
 }
 
-/* Displacements of one number that the tangent misses, by central differences of the forces; their
- * symmetric part, which is what tangents are of materials with another flow than their yield. */
+/* Number of displacements for which the tangent disagrees with central differences of the forces;
+ * their symmetric part is compared, which is the tangent of materials with non-associated flow. */
 static size_t missed(const fem_solid *s, const double *u, const double *old) {
     size_t n = solid_numbers(s), width = (size_t)s->mesh.dimension, wrong = 0;
     double *moved = solid_vector(s), *J = mem_alloc(n * n, sizeof *J), scale = 0;
@@ -297,8 +297,8 @@ static size_t missed(const fem_solid *s, const double *u, const double *old) {
     return wrong;
 }
 
-/* Two random displacements after one another, the second far from the first: the tangent is right
- * but for an element that happens to stand at a kink. */
+/* Two random displacements in sequence, the second far from the first: the tangent is right except
+ * for an element that happens to be at a kink. */
 static void material_in(const form *f, const kind *material, const char *text) {
     for (double size = 1e-4; size < 0.05; size *= 3) {
         int kinks = 0;

@@ -95,7 +95,7 @@ static void add_floor(scree_world *w, const telling *t, double x, double y, doub
 }
 
 typedef struct outcome {
-    double q[GRAINS][3], v[GRAINS][3]; /* told back in plain words */
+    double q[GRAINS][3], v[GRAINS][3]; /* converted back to the original description */
     double residual, penetration, kinetic;
     int64_t sweeps, unconverged;
 } outcome;

@@ -1,5 +1,5 @@
-/* Every material of the registry, filled with each of its examples: what all materials owe to those
- * who call them. */
+/* Every material of the registry, filled with each of its examples: the properties that callers
+ * rely on. */
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
@@ -109,8 +109,8 @@ static void again_is_the_same(material_point *p, random_stream *r) {
         assert_memory_equal(history, p->history, p->kind->history * sizeof *history);
         assert_memory_equal(first, second, p->size * sizeof *first);
         assert_true(energy[0].stored == energy[1].stored);
-        /* from where it has come to, nothing flows any more; stresses of finite materials may be
-         * those of a potential of the whole step, which is another at third order */
+        /* from the returned state no further flow occurs; stresses of finite materials may be those
+         * of a potential of the whole step, which differs at third order */
         assert_true(material_point_move(p, strain, second, &energy[1]));
         double scale = largest(first, p->size);
         if (!(largest_difference(first, second, p->size) <= (p->size == 9 ? 5e-4 : 1e-9) * scale))
@@ -137,7 +137,7 @@ static void nothing_comes_from_nothing(material_point *p, random_stream *r) {
     }
 }
 
-/* What is missing of the work along a straight path in so many steps, over that work. */
+/* The error of the work along a straight path in this many steps, relative to that work. */
 static double imbalance(const material_point *from, const double *to, int steps) {
     material_point p = *from;
     double rest[9], strain[9], stress[9], before[9] = {0}, work = 0, lost = 0;
@@ -208,7 +208,7 @@ static void turned_is_turned(material_point *p, random_stream *r) {
     }
 }
 
-/* Numbers that are none and numbers beyond measure: no, or an answer that is finite. */
+/* NaN and huge numbers: an error, or finite results. */
 static void hostile_strains(material_point *p, random_stream *r) {
     static const double values[] = {NAN,  INFINITY, -INFINITY, 1e308, -1e308, 1e160,
                                     1e80, -1e80,    1e20,      -1e20, 1e5,    -1e5,

@@ -1,5 +1,5 @@
-/* Every exporter, plot and recorder of the registry: what is opened, given frames and closed leaves
- * files, what is discarded leaves none, and a recorder that resumes knows its frames. */
+/* Every exporter, plot and recorder of the registry: opened, given frames and closed it leaves
+ * files, discarded it leaves none, and a recorder that resumes knows its frames. */
 #include <dirent.h>
 #include <stdlib.h>
 #include <unistd.h>
@@ -97,8 +97,8 @@ static void exporter_case(const exporter_kind *k) {
     scree_world_destroy(w);
 }
 
-/* Those that refer to a result refuse to begin without one, and leave nothing:
- * system/export_others.sh has their files. */
+/* Those that refer to a result refuse to start without one, and leave nothing:
+ * system/export_others.sh tests their files. */
 static void refers_case(const exporter_kind *k) {
     scree_error error = {0};
     char path[512];

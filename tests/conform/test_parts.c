@@ -34,7 +34,8 @@ static void test_tables_are_whole(void **unused) {
     }
 }
 
-/* Each is shown as itself or as another kind of its world, whose table says all that frames ask. */
+/* Each is shown as itself or as another kind of its world, whose table has all functions for
+ * frames. */
 static void test_kinds_are_shown(void **unused) {
     (void)unused;
     for (uint32_t i = 0; i < PART_TYPES; i++) {
@@ -121,8 +122,8 @@ static void see_square(void *user, const double corner[4][3], const double norma
     see_polygon(user, x, 4);
 }
 
-/* The functions of a table speak of one and the same solid: its surface lies in its extent and
- * encloses its content, its middle is inside and what is beyond the extent is not. */
+/* The functions of a table describe the same solid: its surface lies in its extent and encloses its
+ * content, its middle is inside and points beyond the extent are not. */
 static void test_tables_agree(void **unused) {
     (void)unused;
     const part_corners nothing = {0};
@@ -148,7 +149,7 @@ static void test_tables_agree(void **unused) {
     }
 }
 
-/* Either a function or a reason, the same for both orders; what is convex touches everything. */
+/* Either a function or a reason, the same for both orders; convex parts can touch all others. */
 static void test_pairs_touch_or_are_refused(void **unused) {
     (void)unused;
     for (int i = 0; i < PART_TYPES; i++)

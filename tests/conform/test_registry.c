@@ -1,6 +1,6 @@
-/* Every joint, load, function, action and generator of the registry does what it says in a scene
- * of a few bodies. What they need to be made is listed here; an entry that no row knows makes the
- * test fail, so that none is forgotten. */
+/* Every joint, load, function, action and generator of the registry does in a scene of a few bodies
+ * what its help says. Their parameters are listed here; an entry without a row makes the test fail,
+ * so that none is forgotten. */
 #include "scene/generate/generate.h"
 #include "suite.h"
 #include "support/dummy_bond.h"
@@ -161,7 +161,7 @@ static void cable_case(const char *name) {
     certified(w);
 }
 
-/* Stops a fall and lets go of what rises. */
+/* Stops a fall, and does not pull. */
 static void strut_case(const char *name) {
     uint64_t ball;
     scree_world *w = ball_world(9.81, &ball);
@@ -275,7 +275,7 @@ static void membrane_case(const char *name) {
     certified(w);
 }
 
-/* 2 Pa on the side that a ball of 0.1 m shows, and nothing along it. */
+/* 2 Pa on the visible side of a ball of 0.1 m, and no force along it. */
 static void elastic_membrane_case(const char *name) {
     uint64_t ball;
     scree_world *w = ball_world(0, &ball);
@@ -487,8 +487,8 @@ static void actions(void **unused) {
     COVER(action, cases);
 }
 
-/* Generates twice: the same bodies both times, as many as wanted (0: any), none twice at a place,
- * shapes with area. */
+/* Generates twice: the same bodies both times, as many as expected (0: any), no two at the same
+ * place, shapes with area. */
 static void generate(const char *name, const char *text, size_t want) {
     scree_error error;
     registry r;
@@ -589,8 +589,8 @@ static void tables_are_complete(void **unused) {
     registry_free(&r);
 }
 
-/* Names of entries, their parameters and choices are words joined by '_', never by '-': whoever has
- * seen one name knows how another is spelled. */
+/* Names of entries, their parameters and choices are words joined by '_', never by '-', so that one
+ * name shows how others are spelled. */
 static void test_one_spelling(void **unused) {
     (void)unused;
     scree_error error;

@@ -1,7 +1,7 @@
 /* Every solver of the registry on small problems of every sort. A solver either reaches its
- * tolerance, by the common residual and on velocities that follow from its impulses, or says that
- * it did not; it may refuse a problem with a text and leave everything as it was. Another order of
- * contacts, other frames and other units change nothing but rounding. */
+ * tolerance, by the common residual and on velocities that follow from its impulses, or reports
+ * that it did not; it may refuse a problem with a text and leave everything as it was. Another
+ * order of contacts, other frames and other units change the result only by rounding. */
 #include <string.h>
 
 #include "support/check.h"
@@ -97,7 +97,7 @@ static bool takes(const solver_kind *k, const sample *s) {
     return (problem_needs(&s->store.p) & ~k->head.gives) == 0;
 }
 
-/* What is said of S and v must be so. */
+/* The report about S and v must be true. */
 static void check_honest(const solver_kind *k, const sample *s, const answer *a) {
     const problem *p = &s->store.p;
     double *v = calloc(p->dofs + 1, sizeof(double));
@@ -220,7 +220,8 @@ static void rolling(void **unused) {
         }
 }
 
-/* Polygons in place of disks; chains of moderate friction are easy for whoever takes them. */
+/* Polygons instead of disks; chains of moderate friction are easy for every solver that accepts
+ * them. */
 static void faceted(void **unused) {
     (void)unused;
     for (size_t i = 0; i < FRICTIONS; i++) {
@@ -265,7 +266,7 @@ static void compliances_and_admittances(void **unused) {
         }
 }
 
-/* Most of what a solver takes it must also solve: honesty alone could be had by doing nothing. */
+/* A solver must also solve most problems that it accepts, not only report its failures. */
 static void most_are_solved(void **unused) {
     (void)unused;
     for (size_t i = 0; i < solvers(); i++) {
@@ -286,7 +287,8 @@ static void most_are_solved(void **unused) {
     }
 }
 
-/* Impulses of two answers, each contact measured by the speed it would change. */
+/* Difference of the impulses of two solutions, for each contact as the change of speed that it
+ * would cause. */
 static void assert_same_impulses(const solver_kind *k, const sample *s, const double *S,
                                  const double *other, const char *how) {
     const problem *p = &s->store.p;
@@ -303,7 +305,8 @@ static void assert_same_impulses(const solver_kind *k, const sample *s, const do
     }
 }
 
-/* A planar problem whose only solution the enumeration knows: whoever converges has found it. */
+/* A planar problem whose only solution is known from the enumeration: every solver that converges
+ * has found it. */
 static void only_solutions_are_found(void **unused) {
     (void)unused;
     int compared = 0;
@@ -339,8 +342,8 @@ static void only_solutions_are_found(void **unused) {
     assert_true(compared > 10);
 }
 
-/* A block between walls that close on it: nothing holds them back. No solver may say that it
- * converged, and some must say why. */
+/* A block between closing walls: no force can stop them. No solver may report convergence, and some
+ * must say why. */
 static sample squeezed(int dimension, row law) {
     bool space = dimension == 3;
     made *m = space ? space_new(3, 2) : made_new(3, 2);
@@ -412,7 +415,7 @@ static void no_solution(void **unused) {
             unmoved(&still, dimension, law);
             sample_as_matrix(&matrix, &bodies, 0.0, 0);
             sample *all[] = {&bodies, &matrix, &still};
-            int least = solvers() > 1; /* a single one may not take these laws */
+            int least = solvers() > 1; /* a single solver may not support these laws */
             for (int i = 0; i < 3; i++) {
                 assert_true((int)recognised_by_all(all[i], NORM_SCALED) >= least);
                 assert_true((int)recognised_by_all(all[i], NORM_QUOTED) >= least);
@@ -473,7 +476,7 @@ static void order_frames_and_units(void **unused) {
     sample_free(&s);
 }
 
-/* A solver keeps its memory from solve to solve; what it gives must not depend on that. */
+/* A solver keeps its memory from solve to solve; its result must not depend on it. */
 static void same_bits_again(void **unused) {
     (void)unused;
     sample first = chain(2, 4, coulomb_row(0.4), -1.0, 0.6, 31);

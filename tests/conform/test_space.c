@@ -1,5 +1,5 @@
-/* Every generator for worlds in space makes bodies in a scene that reach the world as they were
- * generated, and stand there for a while. An entry that no row knows makes the test fail. */
+/* Every generator for worlds in space makes bodies that enter the world as they were generated, and
+ * stand there for a while. An entry without a row makes the test fail. */
 #include "suite.h"
 
 #include "scree/scene.h"
@@ -8,7 +8,7 @@
 typedef struct space_generator {
     const char *name, *text;
     size_t bodies;
-    double volume; /* of all, closed form; 0: not asked */
+    double volume; /* of all bodies, by closed form; 0: not compared */
     bool hulls;    /* needs qhull */
     bool flies;    /* loose bodies, which fall */
 } space_generator;
@@ -50,7 +50,7 @@ static const space_generator *case_of(const char *name) {
 
 static bool can_run(const space_generator *c) { return !c->hulls || SCREE_WITH_QHULL; }
 
-/* Blocks of a density of 1 weigh what they fill. */
+/* Blocks with a density of 1 have masses equal to their volumes. */
 static void stands(const space_generator *c) {
     scree_world *w = scene_world(
         TOP "bodies:\n  - {shape: plane, fixed: true}\n  - {name: b, density: 1, generate: {kind: "
@@ -86,7 +86,7 @@ static void generators(void **unused) {
     registry_free(&r);
 }
 
-/* Each kind of world refuses the generators of the other. */
+/* Planar worlds refuse generators for space and the other way round. */
 static void the_other_world(void **unused) {
     (void)unused;
     const char *text = scene_refusal(

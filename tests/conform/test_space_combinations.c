@@ -28,9 +28,9 @@ static const grain_case grains[] = {
 #define GRAINS (sizeof grains / sizeof *grains)
 #define CONE   4
 
-/* Laws that close gaps see those of a face that lies flat differ by rounding; the sweeps then shift
- * impulses between its corners by as little a time. Restitutions that differ may leave no solution.
- * A step of such laws may miss its tolerance, and must say so. */
+/* Laws that close gaps see the gaps of a flat face differ by rounding; the sweeps then move
+ * impulses between its corners very slowly. Different restitutions may leave no solution. A step
+ * with such laws may miss its tolerance, and must report it. */
 static bool may_miss(const setting *s) {
     return strstr(s->law, "quasi_inelastic") || strstr(s->law, "position") || !s->dissipates;
 }
@@ -125,8 +125,8 @@ static double fastest_point(const scree_world *w) {
 
 static int64_t steps_run, steps_missed;
 
-/* The residual below which a step of such a setting may miss its tolerance. Full steps of Newton's
- * method with nothing that holds them back may go in circles; rolling contacts show it. */
+/* The residual below which a step with these settings may miss its tolerance. Full Newton steps
+ * without a line search may cycle; rolling contacts show it. */
 static double largest_miss(const setting *s) {
     /* springs that a face stands on are such laws too, and sweeps come near in 20,000 of them */
     if (!may_miss(s) && is_sure(s->solver)) return s->soft ? 1e-4 : 0;
@@ -144,8 +144,8 @@ static void check_solved(scree_world *w, const setting *s, int step, const char 
 
 static int64_t sizes_refused;
 
-/* Solvers with dense tables or lists of combinations have a limit of size, and refuse what is
- * larger in words, leaving the state alone. */
+/* Solvers with dense tables or lists of combinations have a limit of size, and refuse larger
+ * problems with a reason, without changing the state. */
 static bool refused_for_size(const setting *s, scree_status status, const scree_error *error) {
     return status == SCREE_UNSUPPORTED && !is_sure(s->solver) &&
            strstr(error->text, " more than '") && strstr(error->text, "use a solver");
@@ -236,7 +236,8 @@ static bool shapes_of(const setting *s, double theta, span of, bool compounds) {
     return true;
 }
 
-/* Rolling and spinning together, which no table says; beside what its own table gives. */
+/* Rolling and spinning together, which no table suggests, besides the parameters from its own
+ * table. */
 static void fill_spinning(void) {
     for (size_t i = 0; i < everything.entries[FAMILY_law_part].count; i++) {
         fillings *f = &part_fillings[i];
@@ -246,9 +247,9 @@ static void fill_spinning(void) {
     }
 }
 
-/* A part by itself meets every shape. Pairs of parts take the shapes in turn, two of them each:
- * what two parts do to each other depends on the cone and the columns that they write, not on the
- * shape. The long checks take all. */
+/* A part alone is combined with every shape. Pairs of parts take the shapes in turn, two of them
+ * each: their interaction depends on the cone and the columns that they write, not on the shape.
+ * The long checks take all. */
 static span shapes_for(const law_choice *choice) {
     static size_t turn;
     if (choice->one == choice->two || simple_soak()) return every_grain;

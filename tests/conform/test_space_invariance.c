@@ -77,7 +77,7 @@ static void say_arrow(page *p, const double x[3], double scale) {
     say_vector(p, out);
 }
 
-/* What turns about x, rather than points along it, changes sign in a mirror. */
+/* Axial vectors, such as spins and moments: in a mirror they get the opposite sign. */
 static void say_axial(page *p, const double x[3], double scale) {
     say_arrow(p, x, p->t->mirror ? -scale : scale);
 }
@@ -303,8 +303,8 @@ static scree_world *tell(const telling *t, double tolerance) {
     return scene_world("%s", p.text);
 }
 
-/* Told back in plain words. turned: how the body has turned since the start, a matrix, so that
- * nobody has to know which principal axes it has got. */
+/* Converted back to the original description. turned: the rotation of the body since the start, as
+ * a matrix, which does not depend on the choice of principal axes. */
 typedef struct outcome {
     double at[THINGS][3], turned[THINGS][3][3], v[THINGS][3], spin[THINGS][3];
     double residual, penetration, kinetic;
@@ -360,8 +360,8 @@ static outcome run(const telling *t, double tolerance) {
     return out;
 }
 
-/* Largest difference of places over the radius of a ball, of speeds over 1 m/s, of turns and of
- * what a point at that radius does for the spin. */
+/* Largest difference of positions over the radius of a ball, of speeds over 1 m/s, and of rotations
+ * and spins as motions of a point at that radius. */
 static double difference(const outcome *a, const outcome *b, const char **whose) {
     double worst = 0;
     for (size_t k = 0; k < THINGS; k++)

@@ -1,6 +1,6 @@
-/* Every joint, load, function and action of the registry does what it says in space, in a scene of
- * a ball; those for planar worlds are refused by name. An entry that no row knows makes the test
- * fail, so that none is forgotten. */
+/* Every joint, load, function and action of the registry does in space what its help says, in a
+ * scene of a ball; those for planar worlds are refused by name. An entry without a row makes the
+ * test fail, so that none is forgotten. */
 #include "base/space.h"
 #include "suite.h"
 #include "support/dummy_bond.h"
@@ -136,7 +136,7 @@ static void point_case(const char *name) {
     certified(w);
 }
 
-/* About x, with a moment of 0.01 N m: the motor, or nothing but the axis itself. */
+/* About x, with a moment of 0.01 N m from the motor, or without any moment about the axis. */
 static void hinge_case(const char *name) {
     bool driven = strcmp(name, "motor") == 0;
     char held[256];

@@ -1,5 +1,5 @@
-/* Every kind of shape in space that the registry lists falls onto, or into, every kind that can be
- * a boundary: something touches, the certificate holds, nothing falls through. A new kind needs a
+/* Every kind of shape in space of the registry falls onto, or into, every kind that can be a
+ * boundary: there are contacts, the certificate holds, no body falls through. A new kind needs a
  * line in the table below. */
 #include "suite.h"
 

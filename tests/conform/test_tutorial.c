@@ -1,5 +1,5 @@
-/* The tutorial docs/adding-a-law.md: its code is that of the example, and the law does what the
- * page says. The other tests of this folder try it with everything else. */
+/* The tutorial docs/adding-a-law.md: its code is that of the example, and the law behaves as the
+ * page describes. The other tests of this folder combine it with everything else. */
 #include <stdlib.h>
 
 #include "suite.h"

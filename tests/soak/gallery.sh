@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# The whole gallery from nothing (an hour or more on two cores), and what its pages must show:
+# The whole gallery from scratch (an hour or more on two cores), and the results that its pages must show:
 # closed ledgers, rocking as known, bands of near-stagnation, a slice in balance, a shear layer.
 GALLERY=$(cd "$(dirname "$0")/../.." && pwd)/tools/gallery
 . "$(dirname "$0")/../system/cli.bash"
@@ -33,7 +33,7 @@ assert figure("convection", r"balanced to ([\d.]+) %") < 10
 assert figure("convection", r"mean velocities are ([\d.]+) times") < 0.5
 assert 0.55 < figure("column-collapse", r"From 3 on it is [\d.]+ a\^(\d\.\d+)") < 0.85
 assert figure("avalanche", r"for good from ([\d.]+) s after") < 15
-# only by what the law can do on one contact: stricter than the bound for a step, which is the sum of those
+# only by the bound of the law for one contact: stricter than the bound for a step, which is the sum of those
 # of the contacts that turn round in it (docs/theory.md; validate_pseudopotential, the_second_sum_dips)
 assert figure("avalanche", r"second is negative in (\d+) of them") < 10
 assert "negative in 0 of them" in page("avalanche") or \

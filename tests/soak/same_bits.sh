@@ -3,7 +3,7 @@
 # hash at the end must be the same. One line a scene; exit code 1 when one differs or cannot run.
 #   same_bits.sh [NAME ...]   all scenes, or those named
 # Worlds are large enough that stages are cut into chunks and sweeps into bricks; event_driven, which
-# takes few bodies, is not.
+# supports few bodies, has small ones.
 set -u
 : "${SCREE:?the path of the built program}"
 here=$(cd "$(dirname "$0")/../.." && pwd)
@@ -83,7 +83,7 @@ declare -A steps=([disks]=12 [polygons]=8 [masonry]=8 [spheres]=12 [polyhedra]=6
 cp "$here/scenes/elastic-wall.yaml" deformable.yaml
 mkdir parts && cp "$here/bench/everyday/parts/net.yaml" parts/ && cp "$here/bench/everyday/net-over-balls.yaml" joints.yaml
 
-# hash_of NAME OPTIONS...: the state at the end of a run; a run that fails is told
+# hash_of NAME OPTIONS...: the state at the end of a run; a failed run is reported
 hash_of() {
     local name=$1 code
     shift
@@ -96,10 +96,10 @@ hash_of() {
     python3 -c 'import json; print(json.load(open("run.summary.json"))["state_hash"])'
 }
 
-# compare NAME FIRST LABEL HASH: notes in `wrong` what differs
+# compare NAME FIRST LABEL HASH: adds differences to `wrong`
 compare() { [ "$2" = "$4" ] && [ "${4#failed}" = "$4" ] || wrong="$wrong $3:$4"; }
 
-# A comparison that cannot fail says nothing: one step more must give another hash.
+# A comparison must be able to fail: one more step must give another hash.
 first=$(hash_of event_driven)
 steps[event_driven]=$((steps[event_driven] + 1))
 [ "$first" != "$(hash_of event_driven)" ] || { echo "hashes of different runs are the same"; exit 1; }

@@ -4,7 +4,7 @@ set -u
 cd "$(dirname "$0")/../.." || exit 1
 tests=$(grep -lE 'threads|team_' tests/unit/test_*.c | sed 's|.*/test_|unit_|; s|[.]c$||')
 cmake --preset tsan >/dev/null || exit 1
-# the programs of the tests that are apart, and the one of all the others
+# the separate test programs, and the common one
 cmake --build build-tsan --parallel "$(nproc)" --target tests_unit unit_io_damaged unit_result_faults \
     unit_result_memory >/dev/null || exit 1
 # shellcheck disable=SC2086

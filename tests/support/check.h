@@ -1,4 +1,4 @@
-/* cmocka with what it wants included before it. */
+/* cmocka with the headers that it needs. */
 #ifndef SUPPORT_CHECK_H
 #define SUPPORT_CHECK_H
 

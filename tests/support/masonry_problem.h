@@ -17,7 +17,7 @@ typedef struct masonry {
     double length, height, depth; /* of a brick, m; 0.4, 0.2 and 0.2 */
     double jitter;                /* lengths and heights vary by this share, 0 to 0.3 */
     uint64_t seed;                /* of that variation */
-    double mass_ratio;            /* of a body to the one below it; 1. Columns alone */
+    double mass_ratio; /* mass of a body over that of the one below it; 1. Columns alone */
 } masonry;
 
 masonry masonry_default(int dimension, double mu, double tilt);
@@ -33,7 +33,7 @@ bool masonry_wall(problem_store *s, uint32_t courses, uint32_t bricks, double mu
  * 1907; Heyman 1969 gives 0.106), if mu is 0.4 or more. */
 bool masonry_arch_of(problem_store *s, const masonry *m, uint32_t voussoirs, double t_over_R);
 bool masonry_arch(problem_store *s, uint32_t voussoirs, double t_over_R, double mu, int dimension);
-/* Blocks one on another, each mass_ratio times as heavy as the one below it. */
+/* Blocks stacked on each other, each mass_ratio times as heavy as the one below it. */
 bool masonry_column_of(problem_store *s, const masonry *m, uint32_t blocks);
 bool masonry_column(problem_store *s, uint32_t blocks, double mu, double tilt, int dimension);
 /* A light block under a heavy one. */

@@ -83,7 +83,7 @@ double material_point_tangent_error(const material_point *p, const double *strai
     return worst / p->kind->modulus(p->parameters);
 }
 
-/* Adds to the free strains what the tangent says. */
+/* Corrects the free strains by the tangent. */
 static void correct(const material_point *p, const bool *is_free, const double *tangent,
                     const double *missing, double *strain) {
     double M[81], x[9];

@@ -27,10 +27,10 @@ bool material_point_move(material_point *p, const double *strain, double *stress
  * of the strain. */
 double material_point_tangent_error(const material_point *p, const double *strain, double step);
 
-/* Newton's method on the components that are `is_free`, until their stresses are those of `stress`;
- * the others keep their strain. strain: the start, and the answer; stress gets all components.
- * Prints the norms of the iterations when `told` is not NULL. Ends the test after 30 iterations.
- * Returns their number; the history does not move. */
+/* Newton's method on the components that are `is_free`, until their stresses equal those of
+ * `stress`; the others keep their strain. strain: the start, and the result; stress gets all
+ * components. Prints the norms of the iterations if `told` is not NULL. Ends the test after 30
+ * iterations. Returns their number; the history is not changed. */
 int material_point_drive(const material_point *p, const bool *is_free, double *strain,
                          double *stress, const char *told);
 

@@ -81,8 +81,8 @@ static inline void facet_area(const fem_mesh *m, const fem_facet *f, double out[
         out[c] /= 2;
 }
 
-/* Gauss: a closed skin with outward order encloses the volume of straight elements, and its
- * vector areas add up to nothing. Returns the area. */
+/* Gauss: a closed skin with outward order encloses the volume of straight elements, and its vector
+ * areas sum to zero. Returns the area. */
 static inline double skin_closes(const fem_mesh *m, double tolerance) {
     double sum[3] = {0}, enclosed = 0, area = 0;
     for (size_t i = 0; i < m->skin.count; i++) {

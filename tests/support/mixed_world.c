@@ -25,7 +25,7 @@ static scree_params *map_of(const char *const *keys, const double *values) {
 #define VALUES(...)                                                                                \
     (const double[]) { __VA_ARGS__ }
 
-/* Each helper does nothing once something has failed. */
+/* After an error each helper returns at once. */
 typedef struct builder {
     scree_world *world;
     scree_error *error;

@@ -6,7 +6,7 @@
 #include "scree/world.h"
 
 scree_world_def mixed_def(void);
-/* NULL and the error when anything fails, with nothing left behind. */
+/* NULL and the error if anything fails, without a leak. */
 scree_world *mixed_world(const scree_world_def *def, scree_error *error);
 
 #endif

@@ -1,5 +1,5 @@
-/* Files that others may have written: a dataset of numbers in chunks, packed by deflate if asked.
- */
+/* Files that other programs may have written: a dataset of numbers in chunks, compressed by deflate
+ * if requested. */
 #ifndef SUPPORT_PACK_DATASET_H
 #define SUPPORT_PACK_DATASET_H
 

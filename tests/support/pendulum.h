@@ -1,6 +1,6 @@
-/* The angle of a pendulum after a time, by Runge and Kutta's rule in steps far shorter than those
- * of the schemes that are held to it: a'' = -g sin(a) / (L (1 + share)), released at rest. share:
- * what turning adds to the mass of a body that rolls, over the mass. */
+/* The angle of a pendulum at a time, by Runge and Kutta's method in steps far shorter than those of
+ * the schemes compared with it: a'' = -g sin(a) / (L (1 + share)), released at rest. share: added
+ * inertia of a body that rolls, relative to its mass. */
 #ifndef SUPPORT_PENDULUM_H
 #define SUPPORT_PENDULUM_H
 

@@ -11,7 +11,7 @@ int picture_folder_remove(void);
 /* "folder/name", static; removed with the folder. */
 const char *picture_path(const char *name);
 
-/* The whole file, ended by a zero byte, free() it; NULL when there is none. */
+/* The whole file, ended by a zero byte, free() it; NULL: no such file. */
 char *picture_bytes(const char *path, long *size);
 bool picture_is_png(const char *path, int *width, int *height);
 /* Mean red, green, blue (0 to 255) of a rectangle of a PNG; false without cairo. */

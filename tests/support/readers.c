@@ -53,7 +53,7 @@ static const char *file_of(const char *bytes, size_t count) {
     return path;
 }
 
-/* scenes: what was printed reads back as the same tree */
+/* scenes: the printed text reads back as the same tree */
 
 static void check_round_trip(const node *tree) {
     text_buffer printed = {0};
@@ -90,7 +90,7 @@ static void read_tree(const char *text) {
     node_free(raw);
 }
 
-/* A scene that is accepted runs for a step, or says why not. */
+/* An accepted scene runs for a step, or gives a reason. */
 static bool read_scene(const char *bytes, size_t count) {
     (void)count;
     scree_scene *scene = NULL;
@@ -338,8 +338,8 @@ static bool make_restart(const char *path, int which) {
     return true;
 }
 
-/* The checksum at the end is made right, and the length in the head: what they guard is to be
- * tried. */
+/* The checksum at the end and the length in the head are corrected, so that the content behind them
+ * is tested. */
 static char *with_checksum(const char *bytes, size_t count) {
     enum { LENGTH_AT = 32, HEAD = 48, SUM = 8 };
     char *copy = malloc(count + 1);
@@ -361,7 +361,7 @@ static bool read_restart(const char *bytes, size_t count) {
     scree_error error = {0};
     bool good = taken(scree_world_load(w, path, &error), &error);
     if (good) taken(scree_world_step(w, &error), &error);
-    if (good) { /* it may be in a state that no step ever reaches */
+    if (good) { /* it may be in a state that is never reached by steps */
         scree_world_destroy(w);
         w = NULL;
     }

@@ -19,7 +19,7 @@ const scree_layout *sample_layout(const sample *s);
 const scree_frame *sample_frame(sample *s, int64_t number);
 int64_t sample_step(int64_t number);
 
-/* True when every value is the same bit for bit. On difference, what: its name. */
+/* True if all values are equal bit for bit. If not, what: the name of the first difference. */
 bool sample_same_frame(const scree_frame *a, const scree_frame *b, const char **what);
 bool sample_same_layout(const scree_layout *a, const scree_layout *b, const char **what);
 

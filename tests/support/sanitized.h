@@ -1,5 +1,5 @@
 /* Whether this is a build with sanitizers: everything takes about eight times as long there, and
- * memory of its own. Tests that try all of very many cases take a part of them then. */
+ * more memory. Tests that try very many cases then take only some of them. */
 #ifndef SUPPORT_SANITIZED_H
 #define SUPPORT_SANITIZED_H
 

@@ -5,7 +5,7 @@
 #include "scree/scene.h"
 #include "support/simple_world.h"
 
-/* The text is a format; a run of a million steps is added, so the scene needs no end of its own. */
+/* The text is a format; a run of a million steps is added, so the scene needs no end. */
 scree_world *scene_world(const char *format, ...) SCREE_PRINTF(1, 2);
 /* The message with which a scene is refused, or "" when it is not; valid until the next call. */
 const char *scene_refusal(const char *format, ...) SCREE_PRINTF(1, 2);

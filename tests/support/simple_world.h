@@ -57,7 +57,7 @@ bool simple_soak(void);
 
 /* Ends the test with the error's text unless the status is OK. */
 void must(scree_status status, const scree_error *error);
-/* |got - want| <= tolerance, else the test ends and says what is what. */
+/* |got - want| <= tolerance, else the test fails and prints both. */
 void near(const char *what, double got, double want, double tolerance);
 
 #endif

@@ -233,7 +233,7 @@ uint32_t space_frame_contact(space_frame *s, uint32_t candidate, uint32_t antago
     return c;
 }
 
-/* Square layers, each in the hollows of the one below. */
+/* Square layers, each in the hollows of the layer below. */
 space_frame *space_frame_heap(int base) {
     space_frame *s = space_frame_new();
     double r = 0.05;

@@ -34,7 +34,7 @@ expect 2 run binary.yaml -o bad.h5
 expect 2 run empty.yaml -o bad.h5
 absent bad.h5 bad.summary.json
 
-# what only the first step would meet is found before any file is made
+# errors that only the first step would meet are found before any file is made
 start() { # SED-SCRIPT PATTERN
     sed "$1" good.yaml >bad.yaml
     cmp -s good.yaml bad.yaml && failed "'$1' changes nothing"
@@ -109,7 +109,7 @@ head -c 200 good.h5.restart-a >x.h5.restart-a
 expect 2 info x.h5.restart-a
 expect 0 info good.h5.restart-a
 said 'complete restart point' out.txt
-# known by what is in it, not by its name
+# recognised by its content, not by its name
 cp good.h5.restart-a point
 expect 0 info point
 said 'complete restart point' out.txt

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Deformable bodies of a real result: measures, pictures, exports, and a run that goes on.
+# Deformable bodies of a real result: measures, pictures, exports, and a resumed run.
 . "$(dirname "$0")/cli.bash"
 cat >soft.yaml <<'SCENE'
 title: Soft bricks
@@ -89,7 +89,7 @@ assert grid.array("CellData", "von_mises") == [float(r["von_mises [Pa]"]) for r 
 assert grid.array("CellData", "body") == [int(r["body"]) for r in last]
 moved = grid.array("PointData", "displacement")
 assert moved[1::3] == [float(r["uy [m]"]) for r in nodes]
-# what the floor gives is what the nodes feel, less what the ball gives back
+# the impulse of the floor is that on the nodes less that of the ball
 floor = sum(float(r["fy [N]"]) for r in contacts if r["antagonist"] == "1")
 ball = sum(float(r["fy [N]"]) * (1 if r["candidate"] == "2" else -1) for r in contacts
            if "2" in (r["candidate"], r["antagonist"]))

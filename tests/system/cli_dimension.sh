@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# What belongs to planar worlds and is used in space, and the reverse: refused by `scree check` with
-# exit code 2, the place in the file and words that say which world it is for.
+# Entries for planar worlds that are used in space, and the reverse: `scree check` refuses them with
+# exit code 2, the place in the file and the kind of world that they are for.
 . "$(dirname "$0")/cli.bash"
 
 space() {
@@ -51,7 +51,7 @@ run: {record: every 5 steps}
 YAML
 }
 
-# bad LINE SED-SCRIPT PATTERN: good.yaml changed so is refused at that line with these words
+# bad LINE SED-SCRIPT PATTERN: good.yaml, changed by the script, is refused at that line with these words
 bad() {
     sed "$2" good.yaml >bad.yaml
     cmp -s good.yaml bad.yaml && failed "'$2' changes nothing"

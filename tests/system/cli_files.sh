@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# What commands write: never over what they read, never through a link that was planted, and to
-# standard output when the name is "-".
+# Output files of commands: they never overwrite an input, never follow a planted link, and go to
+# standard output if the name is "-".
 . "$(dirname "$0")/cli.bash"
 scene >some.yaml
 expect 0 run some.yaml -o r.h5 --quiet --keep-restarts
@@ -30,7 +30,7 @@ expect 2 plot table.csv -o table.csv
 said 'is not overwritten'
 [ -L link.h5 ] || failed "the link was replaced"
 
-# files in memory are files as any other, and links to descriptors are none
+# files in memory are ordinary files, and links to descriptors are not links
 if [ -d /dev/shm ] && [ -w /dev/shm ]; then
     memory=$(mktemp -d /dev/shm/scree_XXXXXX)
     for _ in 1 2; do
@@ -46,7 +46,7 @@ for words in "flow r.h5 --cell 0.1" "measure r.h5 energy"; do
     said 'not a regular file'
 done
 
-# nor over any other file that is not of the kind that is written
+# nor any other file of another kind than the output
 cp r.h5 other.h5
 cp r.h5 other.csv
 cp r.h5.restart-a point.csv

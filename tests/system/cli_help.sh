@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# What the program says of itself: help, version, man page, suggestions.
+# Texts about the program: help, version, man page, suggestions.
 . "$(dirname "$0")/cli.bash"
 
 expect 0 help

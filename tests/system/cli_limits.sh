@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Small scenes that ask for more than the computer has: refused at once, in words that say what they
-# would take and what they may, and without taking it.
+# Small scenes that need more than the computer has: refused at once, with the memory that they would
+# take and the limit, and without allocating it.
 . "$(dirname "$0")/cli.bash"
 if grep -q __asan_init "$SCREE"; then
     echo "SKIPPED: the address sanitizer does not run under a limit of memory"
@@ -47,7 +47,7 @@ bodies '{kind: cloud, number: 30000000, radius: 1 mm, box: [0, 9, 0, 9999]}'
 refused 'grains need about 30 GB'
 bodies '{kind: cloud, solid_fraction: 0.5, radius: 1 mm, box: [0, 9, 0, 9]}'
 refused 'grains need about|fills|room'
-# a mistake in the second generator shows before the first has made its bodies
+# an error in the second generator is found before the first has made its bodies
 bodies '{kind: chain, number: 4000000, radius: 1 mm}' \
     '{kind: cloud, number: 1000, radius: 1 mm, box: [0, 1e-6, 0, 1], placement: dense}'
 refused 'too narrow for a grain'
@@ -67,7 +67,7 @@ refused 'cells need about|elements'
 } >big.yaml
 refused 'too many values'
 
-# together they are too many, although each would do
+# together they are too many, although each alone is not
 for i in 1 2 3 4 5 6; do echo "  - {generate: {kind: chain, number: 900000, radius: 1 mm}, density: 1000}"; done >many.txt
 { echo "$head"; echo "bodies:"; cat many.txt; } >big.yaml
 python3 small.py 60 4000 $GB "$SCREE" check big.yaml >out.txt 2>err.txt </dev/null

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# What scree mesh says of good files, of bad meshes and of rubbish.
+# scree mesh on good files, bad meshes and files that are no meshes.
 . "$(dirname "$0")/cli.bash"
 
 # mesh NODES ELEMENTS: an MSH file of these lines

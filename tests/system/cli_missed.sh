@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Steps that miss their tolerance: the summary says which test was missed, by how much and where,
-# and what helps. Where a number is advised, the run with that number is the judge.
+# and the remedy. Where it advises a number, a run with that number must succeed.
 ROOT=$(cd "$(dirname "$0")/../.." && pwd)
 . "$(dirname "$0")/cli.bash"
 
@@ -56,7 +56,7 @@ run: {until: 0.2 s, record: 50 ms}
 SCENE
 }
 
-# a contact residual for want of iterations
+# a contact residual because of too few iterations
 stack 20 >stack.yaml
 expect 3 run stack.yaml
 same "$(missed stack.summary.json)" "residual_iterations 40" "tests missed by a stack"
@@ -69,7 +69,7 @@ expect 0 run stack.yaml -o enough.h5 --set world.max_iterations=100000
 same "$(value enough.summary.json missed) $(value enough.summary.json missed_steps)" "{} []" "a run without misses"
 grep -q '^missed' out.txt && failed "a run without misses speaks of them"
 
-# the same numbers in the JSON line; and after a stop in the middle, a resume, and a kill
+# the same numbers in the JSON line; also after a stop, a resume, and a kill
 expect 3 run stack.yaml -o json.h5 --json
 tail -n 1 out.txt >line.json
 python3 - <<'CHECK' || failed "missed steps of the JSON line and of the file differ"
@@ -92,7 +92,7 @@ told 'Raise world.max_iterations from 20'
 same "$(missed stop.summary.json)" "residual_iterations 1" "the step that was refused"
 same "$(value stop.summary.json unconverged_steps)" 0 "which is no step of the run"
 
-# more iterations than rounding lets anybody use
+# more iterations than rounding allows to be useful
 expect 3 run stack.yaml -o tiny.h5 --set world.solver=interior_point --set world.max_iterations=1000 --set world.tolerance=1e-18
 same "$(missed tiny.summary.json)" "residual_stalled 40" "tests missed at 1e-18"
 check_numbers tiny.summary.json
@@ -120,7 +120,7 @@ told "raise it from 1 to 100"
 said "bodies 3 'sled' and 1 'ground'" out.txt
 grep -q "still" out.txt && failed "a contact that fits is named: $(grep still out.txt)"
 expect 0 run law.yaml -o fits.h5 --set world.max_passes=100
-# two passes between which the misfit does not fall say nothing of a hundred
+# two passes without progress do not predict a hundred
 sed 's/\[\[0, 0.6\], \[2, 0.2\]\]/[[0, 0.5], [0.02, 0.01]]/; s/velocity: \[1.5, 0\]/velocity: [0.02, 0]/' law.yaml >steep.yaml
 expect 3 run steep.yaml --set world.max_passes=2
 told "raise it from 2 to 100"
@@ -179,7 +179,7 @@ grep -qE 'max_iterations|world.h' flat.txt && failed "no solver helps here: $(ca
 expect 3 run squeeze.yaml -o auto.h5
 [ "$(value auto.summary.json missed infeasible steps)" -ge 1 ] || failed "auto proves nothing"
 
-# equilibrium that is not there
+# a scene without an equilibrium
 cat >slope.yaml <<'SCENE'
 title: A block on a slope that is too steep
 world: {h: 10 ms, gravity: [5, -8], theta: 1, scheme: {kind: quasi_static, relaxations: 5}}
@@ -194,16 +194,16 @@ expect 4 run slope.yaml
 same "$(missed slope.summary.json)" "equilibrium 1" "tests missed on a slope"
 same "$(value slope.summary.json steps)" 0 "steps accepted without equilibrium"
 said "^STOPPED at t = 0 s: step 1 finds no equilibrium at t = 0.01 s.* body 2 \(block\) runs away" out.txt
-# the time limit is looked at between relaxations
+# the time limit is checked between relaxations
 expect 4 run slope.yaml -o long.h5 --set world.scheme.relaxations=1000000000 --time-limit 0.5
 said '^STOPPED .*the time limit of 0.5 s was reached' out.txt
-# relaxations that miss are no steps that miss
+# missed relaxations do not count as missed steps
 expect 3 run slope.yaml -o few.h5 --set world.gravity='[1, -8]' --set world.solver=nlgs --set world.max_iterations=1 \
     --set world.scheme.relaxations=50
 [ "$(value few.summary.json unconverged_steps)" -le 5 ] || failed "more steps missed than there are"
 check_numbers few.summary.json
 
-# the progress names the method, also inside a step that takes long
+# the progress names the method, also inside a long step
 # sweeps of 3,000 blocks in a stack would take hours on any machine, so the time limit ends the run
 stack 2000000000 | sed 's/number: 8/number: 3000/' >tall.yaml
 expect 4 run tall.yaml --steps 1 --json --time-limit 3
@@ -217,7 +217,7 @@ for line in inside:
     assert line["solver"] == "nlgs" and line["method"] == "nlgs" and line["sweeps"] > 0, line
     assert 0 < line["residual"] < 1, line
 CHECK
-# a time limit ends a run inside a long step, and the run goes on from the step before
+# a time limit ends a run inside a long step, and resuming continues from the step before
 hard=$ROOT/bench/everyday/couette-cell.yaml
 begin=$(processor)
 expect 4 run "$hard" -o hard.h5 --threads 1 --time-limit 4

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# A table shaken by a record: run, stopped, gone on with bit for bit without the record's file.
+# A table shaken by a record: run, stopped, and resumed without the record's file with the same bits.
 . "$(dirname "$0")/cli.bash"
 mkdir records
 cat >records/burst.at2 <<'RECORD'
@@ -45,12 +45,12 @@ for steps in 7 299 300 450; do
     same_frames whole.h5 part.h5
 done
 
-# what is explained holds the values and no file
+# the explained scene contains the values and no file
 expect 0 explain shaken.yaml
 said '0.2 0.5 -0.1' out.txt
 grep -q 'burst.at2' out.txt && failed "explain still names the file"
 
-# a file that is cut off, one that is missing, one that is elsewhere
+# a truncated file, a missing one, one in another folder
 head -6 records/burst.at2 >cut.at2 && mv cut.at2 records/burst.at2
 expect 2 check shaken.yaml
 said 'shaken.yaml:9:.*burst.at2:[67]: there are 10 values, but NPTS is 16'
@@ -60,7 +60,7 @@ said 'shaken.yaml:9:.*no such file'
 sed -i 's|records/burst.at2|../burst.at2|' shaken.yaml
 expect 2 check shaken.yaml
 said 'must stay'
-# the file itself says where a contact's numbers were taken
+# the file itself states where a contact's numbers were taken
 if command -v h5dump >/dev/null; then
     scene >attributes.yaml
     expect 0 run attributes.yaml --steps 20

@@ -6,7 +6,7 @@ scene >some.yaml
 expect 0 run some.yaml -o whole.h5 --until 0.8 --quiet
 hash=$(key state_hash whole.summary.json)
 
-# stopped between two frames, and on one; the YAML is not needed to go on
+# stopped between two frames, and on one; resuming does not need the YAML
 for steps in 7 150 211 300; do
     expect 0 run some.yaml -o part.h5 --steps $steps --quiet --overwrite
     mv some.yaml away.yaml
@@ -25,7 +25,7 @@ same "$(key steps part.summary.json)" 450 "a finished run that goes further"
 expect 0 run some.yaml -o nine.h5 --until 0.9 --quiet
 same "$(key state_hash part.summary.json)" "$(key state_hash nine.summary.json)" "its hash"
 
-# the point within the result goes wherever the result goes
+# the restart point inside the result moves with the result
 mkdir away
 mv nine.h5 away/moved.h5
 expect 0 run --resume -o away/moved.h5 --until 1 --quiet
@@ -34,7 +34,7 @@ same "$(key state_hash away/moved.summary.json)" "$(key state_hash ten.summary.j
 same_frames ten.h5 away/moved.h5
 same "$(ls away)" "$(printf 'moved.h5\nmoved.summary.json')" "files of the moved run"
 
-# a point of an earlier end serves where later files are gone
+# the point of an earlier end is used if later files are missing
 expect 0 run --resume -o away/moved.h5 --until 1.1 --keep-restarts --quiet
 same "$(ls away | grep -c restart)" 2 "restart points that are kept"
 rm away/*restart*
@@ -43,7 +43,7 @@ expect 0 run some.yaml -o twelve.h5 --until 1.2 --quiet
 same "$(key state_hash away/moved.summary.json)" "$(key state_hash twelve.summary.json)" "hash from the older point"
 same_frames twelve.h5 away/moved.h5
 
-# killed again and again, each time when it has written another part of what there is to write
+# killed repeatedly, each time after another part of the output was written
 expect 0 run some.yaml -o long.h5 --until 20 --quiet
 long=$(key state_hash long.summary.json)
 for part in 10 45 80; do
@@ -60,7 +60,7 @@ expect 0 run --resume -o killed.h5 --until 20 --quiet
 same "$(key state_hash killed.summary.json)" "$long" "hash after three kills"
 same_frames long.h5 killed.h5
 
-# without restart points it begins again, with broken ones too
+# without restart points, or with damaged ones only, it starts again
 expect 0 run some.yaml -o part.h5 --steps 150 --quiet --overwrite --keep-restarts
 rm part.h5.restart-*
 expect 0 run --resume -o part.h5 --until 0.8
@@ -73,7 +73,7 @@ expect 0 run --resume -o part.h5 --until 0.8
 same "$(key state_hash part.summary.json)" "$hash" "hash with broken restart points"
 said "none of its [0-9]+ restart points can be used .*: the run starts again at step 0"
 
-# one that is broken is told of
+# a damaged one is reported
 expect 0 run some.yaml -o part.h5 --steps 150 --quiet --overwrite --keep-restarts
 echo rubbish >part.h5.restart-1
 expect 0 run --resume -o part.h5 --until 0.8

@@ -19,7 +19,7 @@ for name in """bodies steps contacts_max sweeps_total residual_max unconverged_s
     assert name in summary, name
 assert summary["energy_error"] < 1e-10, summary["energy_error"]
 CHECK
-# contacts that are active and those that frames list have names of their own
+# active contacts and listed contacts have different names
 said '^bodies .* active contacts in a step$' out.txt
 expect 0 info some.h5
 said '^listed +at most [0-9]+ contacts in a frame' out.txt
@@ -39,7 +39,7 @@ said '^residual .* steps stop on the latter$' out.txt
 same "$(key residual_norm norm.summary.json)" maximum "norm of the residual"
 key state_hash some.summary.json | grep -qE '^[0-9a-f]{16}$' || failed "the hash is not 16 hex digits"
 hash=$(key state_hash some.summary.json)
-# all files of a run in one folder; restart points stay only if asked
+# all files of a run in one folder; restart points are kept only if requested
 expect 0 run some.yaml --into runs --save-problem 3 --keep-restarts
 same "$(ls runs | sed 's/restart-[ab]/restart/' | sort -u | tr '\n' ' ')" \
     "some-problem-3.h5 some.h5 some.h5.restart some.summary.json " "files in the folder"
@@ -87,7 +87,7 @@ said 'missed their tolerance' out.txt
 said '^exit code 3 .*less accurate than the scene requires' out.txt
 said '^missed .*contact residual .iterations spent. .* limit 1e-14' out.txt
 
-# the problem of a step, solved by itself
+# the problem of a step, solved alone
 expect 0 run some.yaml -o one.h5 --save-problem 250
 said '^problems +one-problem-250.h5' out.txt
 exists one-problem-250.h5
@@ -99,7 +99,7 @@ expect 0 run some.yaml -o worst.h5 --save-problem worst --json
 said '"problems": "worst-problem-[0-9]+.h5"' out.txt
 expect 2 run some.yaml -o bad.h5 --save-problem often
 said "--save-problem needs .* not 'often'"
-# schemes without a contact problem of the whole step say so, and begin nothing
+# schemes without a contact problem of the whole step refuse, and start no run
 for what in 1 worst unconverged; do
     expect 2 run some.yaml -o bad.h5 --set world.scheme=event_driven --save-problem $what
     said "event_driven' has no contact problem of a whole step"
@@ -115,7 +115,7 @@ same "$(key end p.summary.json)" policy "end by the policy"
 exists p.h5
 ls p.h5.restart-* >/dev/null 2>&1 || failed "no restart point after a stop by the policy"
 
-# what would only fail again is not to be resumed
+# a run that would only fail again is not resumed
 sed 's/^  - {default: dry}/  []/' some.yaml >untouched.yaml
 expect 4 run untouched.yaml
 said "touch, but the surfaces .* have no law: add the pair to 'contacts' or give a default" out.txt
@@ -154,7 +154,7 @@ if command -v script >/dev/null; then
         failed "no live line on a terminal: $(head -c 300 tty.txt)"
 fi
 
-# what goes too deep or too far in a step is named, with the step
+# too deep penetrations and too long motions are reported with their step
 cat >fast.yaml <<'SCENE'
 world: {h: 1 ms}
 laws: {dry: {normal: velocity, friction: 0.3}}

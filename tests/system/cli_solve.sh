@@ -64,7 +64,7 @@ same "$(key converged out.txt) $(key status out.txt)" "False the limit of iterat
 expect 3 solve "$TRIPOD" --solver vi_fixed_point --tol 1e-300 --time-limit 1e-9 --json
 same "$(key status out.txt)" "time limit" "limit of time"
 
-# what is refused
+# refused options and files
 expect 2 solve nothing.dat
 said 'nothing.dat: there is no such file'
 expect 2 solve "$BLOCK" --solver enumertion
@@ -106,7 +106,7 @@ for file in squeezed unmoved; do
     done
 done
 
-# the contacts of the contradiction, by the default solver and by trying everything
+# the contacts of the contradiction, by the default solver and by enumeration
 for solver in auto enumeration; do
     expect 3 solve squeezed.dat --solver $solver
     said '^  contradiction +contacts 0, 1: ' out.txt
@@ -117,7 +117,7 @@ said '"solutions": 0, "families": 0, "continua": 0, "complete": true' out.txt
 expect 0 solve "$BLOCK" --json
 grep -q 'contradicting\|solutions' out.txt && failed "a solved problem names a contradiction, or auto counts"
 
-# how many solutions there are: a rod of Painleve, none for one that is jammed, a family at rest, the edge
+# the number of solutions: Painleve's rod, none for a jammed one, a family at rest, the limit
 printf '2\n1\n0\n2 2\n2 2\n1 .9 .9 1\n.1 1\n2\n' >painleve.dat
 expect 0 solve painleve.dat --solver enumeration
 said '^  solutions +3 with distinct velocities$' out.txt
@@ -179,7 +179,7 @@ said '^4 problems' out.txt
 expect 2 solve folder --solver vi_fixed_point
 said 'rubbish.dat'
 
-# FCLIB out and in again, where this build has HDF5
+# FCLIB written and read back, if this build has HDF5
 if "$SCREE" doctor | grep -q 'yes *HDF5'; then
     expect 0 solve "$PROBLEMS/sliding-block-global.dat" --solver enumeration -o out.h5
     expect 0 solve out.h5 --solver enumeration --json

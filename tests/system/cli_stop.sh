@@ -62,11 +62,11 @@ bodies:
     density: 2600
 SCENE
 ends "cutting rock"
-# fewer of them: now the look for near pairs of thin slabs takes long
+# fewer of them: now the search for near pairs of thin slabs takes long
 sed -i 's/spacing: 2 mm/spacing: 20 mm/; s/, persistence: 0.9//' stop.yaml
 ends "contacts of rock"
 
-# grains that are moved apart, and do not find a place for long
+# grains that are moved apart, which takes long
 cat >stop.yaml <<SCENE
 world: {h: 1 ms}
 $head
@@ -75,7 +75,7 @@ bodies:
 SCENE
 ends "a dense cloud"
 
-# a step whose solver has much to do, in several schemes
+# a step with a long solve, in several schemes
 for scheme in moreau_jean quasi_static; do
     cat >stop.yaml <<SCENE
 world: {h: 10 ms, scheme: $scheme, tolerance: 1e-14, max_iterations: 100000000}
@@ -98,7 +98,7 @@ bodies: [{shape: plane, fixed: true}]
 SCENE
 ends "an elastic block"
 
-# the look for overlaps at the start is bounded: 4000 disks in one place make 8 million pairs
+# the search for overlaps at the start is limited: 4000 disks in one place make 8 million pairs
 { printf 'world: {h: 1 ms}\n%s\nbodies:\n' "$head"
   yes '  - {shape: {kind: disk, radius: 1 mm}, density: 1000}' | head -n 4000
 } >stop.yaml

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Texts of scenes and results reach the terminal without control characters, and expressions that
-# have no finite value are refused with what they do wrong.
+# have no finite value are refused with the reason.
 . "$(dirname "$0")/cli.bash"
 harmless() { # FILE...: no byte steers a terminal
     python3 - "$@" <<'CHECK' || failed "control characters in $*"
@@ -40,7 +40,7 @@ for word in laws bodies title stages; do # also in what is wrong
     expect 2 check wrong.yaml
     harmless err.txt
 done
-# also those of a name that is typed
+# also those of a name given on the command line
 "$SCREE" info "$(printf 'no\033[31m\007.h5')" >out.txt 2>err.txt
 harmless err.txt
 
@@ -67,7 +67,7 @@ refused 'asin(2)' 'takes the arc sine'
 scene | sed 's#until: 0.6 s#until: 1/0#' >wrong.yaml
 expect 2 check wrong.yaml
 said "'until' must be finite, but '1/0' is inf: it divides by zero"
-# a drive that leaves its body free to fall or to turn, and does not say so
+# a drive that leaves its body free to fall or to turn without stating it
 table() {
     echo "world: {gravity: [0, -9.81]}"
     printf 'laws: {dry: {normal: velocity}}\ncontacts: [{default: dry}]\nrun: {until: 1}\n'
@@ -95,7 +95,7 @@ for drive in 'z: {velocity: 1}' 'x: {velocity: 1}, z: free' 'x: {velocity: 1}, z
     expect 0 check floor.yaml
     same "$(grep -c "rotation free" err.txt)" 0 "warnings of a drive that gives way, or says that it turns: $drive"
 done
-# a drum about an axis of its own falls where nothing holds it
+# a drum with its own axis falls if it is not supported
 floor 'about: [0, 1, 0], rotation: {velocity: 1}' >floor.yaml
 expect 0 check floor.yaml
 said "this drive names none of x, y and z, so gravity moves the body freely"

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # The corpus in short form: two small scenes are run and counted, the problem of a missed step is gathered and solved,
-# two runs are compared, and mistakes are told. The everyday scenes are checked, not run.
+# two runs are compared, and errors are reported. The everyday scenes are checked, not run.
 . "$(dirname "$0")/corpus.bash"
 
 scene | sed 's/until: 0.6 s/until: 0.3 s/' >good.yaml
@@ -24,7 +24,7 @@ said '^missed +[1-9][0-9]* / 300 +0 / 300 ' out.txt
 said '^good +only in the first' out.txt
 said '^1 scenes: missed steps [1-9][0-9]* -> 0,' out.txt
 
-# a run beyond its limit of processor time is stopped and counted as far as it came
+# a run beyond its limit of processor time is stopped and counted up to there
 sed 's/until: 0.6 s/until: 10000 s/' missed.yaml >long.yaml
 corpus 0 run --scenes long.yaml --out third --limit 0.5
 same "$(value third/run.json 'd["scenes"][0]["exit_code"]')" 4 "the answer of a run that was stopped"
@@ -35,7 +35,7 @@ same "$(value answers.json 'len(d["problems"])')" 3 "problems solved"
 same "$(value answers.json 'all(p["auto"] and p["work_ratio"] > 0 for p in d["problems"])')" True "auto on all problems"
 said '^auto over the best single method, counted work: geometric mean [0-9.]+, worst [0-9.]+ ' out.txt
 said 'nsn_ac +solved +3 of 3' out.txt
-# a solver that cannot do it in the norm asked for: one that is missed is named, with who solved it
+# a solver that fails in the requested norm: the missed problem is named, with the solvers that solved it
 corpus 3 solve first/problems --solvers auto,nlgs --tol 1e-300
 said '^missed by auto: first/problems/missed-problem-[0-9]+.h5 .solved by no method' out.txt
 

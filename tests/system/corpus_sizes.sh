@@ -51,10 +51,10 @@ assert len({look[start] for start in ("in the run", "warm", "cold")}) == 3, look
 PYTHON
 said '^disks 100 +[0-9]+ one +in the run +2 +0 ' sizes/sizes.txt
 
-# a limit of time that no step can hold is told, and the answer is no success
+# a time limit that no step can meet is reported, and the exit code is not success
 corpus 1 sizes --disks 100 --spheres '' --steps 2 --problems 1 --program scree="$SCREE" --limit 0.000001 --out sizes
 said 'stopped: the limit of 1e-06 s was reached in the steps before those counted' out.txt
-# its problems are then those of coarse steps
+# its problems are then those of long steps
 said '^disks 100 +[0-9]+ scree +cold +1 ' out.txt
 said '^disks 100: the problems are of steps driven by 300 sweeps each' out.txt
 corpus 1 sizes --disks 100 --program a=nowhere --out sizes
@@ -70,7 +70,7 @@ same "$(value rocks/rocks.json 'all(p["rank"] <= p["velocities"] < p["rows"] == 
 same "$(value rocks/rocks.json '[p["rank"] == p["velocities"] for p in d["problems"] if p["kind"] == "planks"]')" \
     "[True, True, True, True, True]" "planks held in every direction"
 same "$(find rocks/problems -name '*-problem-*.h5' | wc -l)" 20 "problem files"
-# a tolerance that nobody reaches
+# a tolerance that no solver reaches
 corpus 3 rocks --rocks 12 --columns '' --slabs '' --planks '' --settling 0.2 --tol 1e-300 --limit 0.5 --out none
 said 'MISSED' out.txt
 

@@ -66,7 +66,7 @@ said "did you mean '--vtk'"
 expect 2 export r.h5 --gltf s.glb --from 99
 absent s.glb
 
-# what glTF has no place for is beside the nodes
+# data without a place in glTF are stored with the nodes
 python3 - <<'CHECK' || failed "the nodes of the glTF file do not say which bodies they are"
 import csv, json, struct
 data = open("r.glb", "rb").read()

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Exports that other programs read by formats of theirs: LAMMPS dumps, H5MD, the XDMF sidecar. All are read
+# Exports in formats of other programs: LAMMPS dumps, H5MD, the XDMF sidecar. All are read
 # back by plain readers and compared with the tables; ParaView itself reads in tests/soak/paraview.sh.
 . "$(dirname "$0")/cli.bash"
 cat >plane.yaml <<'SCENE'
@@ -196,7 +196,7 @@ for folder in ("plane", "soft"):
         first += count
 CHECK
 
-# what it says is the numbers of frames it wrote; a full disk leaves nothing
+# it reports the number of frames it wrote; a full disk leaves no file
 expect 0 export plane.h5 --h5md all.h5 --author 'A. Reader' --lammps - 2>/dev/null || true
 ( ulimit -f 4; "$SCREE" export soft.h5 --lammps full.dump --h5md full-md.h5 --xdmf full.xdmf >out.txt 2>err.txt ) && failed "a full disk is no error"
 absent full.dump full-md.h5 full.xdmf full.xdmf.cells

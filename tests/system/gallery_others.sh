@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# The pages of the gallery that gallery_planar.sh leaves: worlds in space and deformable bodies.
+# The pages of the gallery that are not in gallery_planar.sh: worlds in space and deformable bodies.
 . "$(dirname "$0")/gallery.bash"
 
 gallery all.txt nonsense # an unknown name is answered with those that there are

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Pages of the gallery with rigid bodies in the plane, from short variants of their scenes; a second
-# call runs nothing again; pages can be made without a build tree.
+# call repeats no run; pages can be made without a build tree.
 . "$(dirname "$0")/gallery.bash"
 
 # shellcheck disable=SC2086 # a list of words

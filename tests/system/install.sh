@@ -52,11 +52,11 @@ for package in $links; do
     esac
 done
 if [ "$shared" = ON ]; then
-    # those of a wholly static program are told when asked for, and not before
+    # the options of a wholly static program are given on request only
     case $(pkg-config --libs scree) in *-lm*) failed "scree.pc asks for more than -lscree" ;; esac
     pkg-config --static --libs scree-static >out.txt
     said 'libscree[.]a .*-lm' out.txt
-    # programs and plug-ins are built where no development files of others are
+    # programs and plug-ins are built without development files of other packages
     mkdir alone && cp "$(pkg-config --variable=pcfiledir scree)/scree.pc" alone/
     PKG_CONFIG_PATH='' PKG_CONFIG_LIBDIR=$PWD/alone pkg-config --cflags --libs scree >out.txt 2>&1 ||
         failed "pkg-config scree needs packages of others: $(cat out.txt)"
@@ -92,7 +92,7 @@ if command -v "$compiler_cxx" >/dev/null; then
     done
 fi
 
-# Names of the library are no names of its users: a program may use those of private functions.
+# Private names of the library are free for its users: a program may define functions of these names.
 cat >names.c <<'CLIENT'
 #include <scree/scree.h>
 #include <stdio.h>
@@ -153,7 +153,7 @@ if [ "$shared" = ON ]; then
     by_cmake both "scree;shared" "$version" || failed "an example does not build with CMake: $(tail -n 5 out.txt)"
     runs_client both scree
     runs_client both shared
-    # the shared library asks for no development files of others
+    # the shared library needs no development files of other packages
     PKG_CONFIG_PATH='' PKG_CONFIG_LIBDIR=/nonexistent by_cmake alone shared "$version;COMPONENTS;shared" ||
         failed "scree::shared does not build without the libraries that it needs itself: $(tail -n 5 out.txt)"
     runs_client alone shared

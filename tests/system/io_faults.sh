@@ -2,7 +2,7 @@
 # Single system calls of a run fail: its result stays readable and the run can be resumed.
 #   io_faults.sh [EVERY]     tries each EVERY-th of some thousand faults (90); with 1 also the faults
 #                            of a scene in space and of one with a deformable body
-# Which ones are tried changes with the program, and is the same for the same program.
+# The selection changes with the program, and is the same for the same program.
 every=${1:-90}
 tools=$(cd "$(dirname "$0")/../tools" && pwd)
 . "$(dirname "$0")/cli.bash"

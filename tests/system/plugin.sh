@@ -46,7 +46,7 @@ expect 0 "${both[@]}" explain all.yaml
 said 'worn' out.txt
 expect 0 "${both[@]}" run all.yaml --resume --until 0.25
 
-# Without its plug-ins a scene is refused with their names and their places, also on resuming.
+# A scene without its plug-ins is refused with their names and paths, also on resuming.
 expect 2 run all.yaml -o none.h5
 said "all.yaml:2:11: the scene needs the plug-in 'wear'"
 said "all.yaml:2:17: the scene needs the plug-in 'toolbox'"
@@ -62,7 +62,7 @@ sed 's/mu: 0.4, slip/mu: 0.4, slop/' all.yaml >name.yaml
 expect 2 "${both[@]}" run name.yaml
 said "did you mean 'slip'"
 
-# What does not fit is refused in words, before any of its code runs.
+# Incompatible plug-ins are refused with a reason, before any of their code runs.
 cat >other.c <<'CODE'
 #include <scree/plugin.h>
 #include <stdlib.h>

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# The server of `scree view` refuses whoever has no token, comes from another site, asks for what is
-# not there or sends what is no request; it stays alive and serves no file. Loopback only.
+# The server of `scree view` refuses requests without a token, from other sites, for unknown pages, and
+# malformed ones; it stays alive and serves no file. Loopback only.
 here=$(cd "$(dirname "$0")" && pwd)
 . "$here/cli.bash"
 if "$SCREE" doctor | grep -q 'MISSING *civetweb'; then
@@ -20,13 +20,13 @@ if ! timeout 100 python3 "$here/../view/security.py" "$(cat address.txt)" "$WORK
     failed "requests that should be refused"
 fi
 kill -0 "$server" 2>/dev/null || failed "the server has ended"
-# it listens on loopback and nowhere else
+# it listens on loopback only
 port=$(sed -E 's/.*:([0-9]+)\/.*/\1/' address.txt)
 hex=$(printf '%04X' "$port")
 grep -h ":$hex 00000000:0000 0A" /proc/net/tcp | grep -qv "^ *[0-9]*: 0100007F:" && failed "it listens elsewhere"
 kill -TERM "$server"
 wait "$server" || failed "SIGTERM: exit code $?"
-# told to listen elsewhere, it says so; what is no address is refused
+# with another address it prints a warning; invalid addresses are refused
 expect 2 view shown.h5 --listen localhost --no-open
 said 'no address to listen on'
 expect 2 view shown.h5 --port 99999 --no-open

@@ -33,7 +33,7 @@
 
 enum { CANNOT_TRACE = 120 };
 
-/* What an argument of a call names. */
+/* Kind of name that an argument of a call is. */
 typedef enum subject { DESCRIPTOR, NAME, NAME_AT } subject;
 
 typedef struct call {
@@ -177,7 +177,7 @@ static bool is_due(const call *c) {
     return wanted.after ? of_kind >= wanted.at : of_kind == wanted.at;
 }
 
-/* At the beginning of a call. True: it is to answer with an error at its end. */
+/* At the beginning of a call. True: at its end an error is returned. */
 static bool meet(pid_t who, const call *c) {
     counted[c - calls]++;
     if (!is_due(c)) return false;

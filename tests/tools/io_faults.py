@@ -50,7 +50,7 @@ class Bench:
         self.environment = {**os.environ, "ASAN_OPTIONS": f"{sanitizer}:detect_leaks=0"}
 
     def scree(self, *words, wrap=()):
-        # not in the folder itself: the loader may look for libraries by bare names
+        # not in the folder itself: the loader may search for libraries by bare names
         return subprocess.run([*wrap, self.o.scree, *words], cwd="/", capture_output=True, text=True,
                               timeout=120, stdin=subprocess.DEVNULL, env=self.environment)
 

@@ -94,7 +94,7 @@ static inline block_matrix matrix_on(edges e, const uint32_t *size, uint32_t row
     return m;
 }
 
-/* Random numbers; `skew` of them have nothing to do with the mirrored ones. Diagonals are `heavy`
+/* Random numbers; a share `skew` of them is independent of the mirrored ones. Diagonals are `heavy`
  * times the sum of their row: above 1 the matrix is diagonally dominant. */
 static inline void fill_random(block_matrix *m, double skew, double heavy, uint64_t seed) {
     random_stream r = {seed, m->size, 0};

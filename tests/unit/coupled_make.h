@@ -74,9 +74,8 @@ static inline void net_fix(net *n) {
         }
 }
 
-/* Nodes of a grid and the pattern of what couples neighbours, without numbers; nz is 1 in the
- * plane.
- */
+/* Nodes of a grid and the pattern of blocks that couple neighbours, without numbers; nz is 1 in the
+ * plane. */
 static inline net *net_grid(uint32_t nx, uint32_t ny, uint32_t nz) {
     net *n = calloc(1, sizeof *n);
     uint32_t nodes = nx * ny * nz, width = nz > 1 ? 3 : 2, other;
@@ -252,9 +251,9 @@ static inline const problem *coupled_problem(coupled *m) {
     return p;
 }
 
-/* A row of nets, each standing on the one below (the first on the ground, a body that nothing
- * moves), with `contacts` Coulomb contacts between two: a node above on the stretch between two
- * nodes below. All nets are the same: one operator. */
+/* A row of nets, each standing on the one below (the first on the ground, a fixed body), with
+ * `contacts` Coulomb contacts between two: a node above touches the line between two nodes below.
+ * All nets are equal and share one operator. */
 static inline coupled *coupled_tower(net *n, uint32_t nets, double mu) {
     coupled *m = coupled_new(2);
     double nothing[3] = {0}, frame[4] = {0, 1, 1, 0}, against[4] = {0, -1, -1, 0};
@@ -299,12 +298,12 @@ static inline void wall_contact(coupled *m, const net *n, uint32_t node, bool no
     coupled_node(m, other + other_side + segment + 1, 2, 2, node_is_above ? against : frame, share);
 }
 
-/* Two nets of neighbouring courses, the upper one moved by `shift` nodes: nodes of each on the
- * other where they overlap. */
+/* Two nets of neighbouring courses, the upper one moved by `shift` nodes: where they overlap, nodes
+ * of each touch the other. */
 static inline void wall_joint(coupled *m, const net *n, uint32_t upper, uint32_t lower,
                               double shift, double mu) {
     uint32_t wide = n->cells[0], top = (n->cells[1] - 1) * wide;
-    double margin = 0.1; /* courses stand a little aside, so that no node meets a node */
+    double margin = 0.1; /* courses are offset, so that no node touches a node */
     for (uint32_t i = 0; i < wide; i++) {
         double x = i + shift + margin;
         if (x >= 0.0 && x <= wide - 1.0) wall_contact(m, n, upper + i, true, lower, top, x, mu);

@@ -24,7 +24,7 @@ static inline const char *folder_path(const char *name) {
     return path;
 }
 
-/* Counts the files, and removes them when told. */
+/* Counts the files, and removes them if requested. */
 static inline int folder_files(int clear) {
     int count = 0;
     DIR *folder = opendir(export_folder);
@@ -44,7 +44,7 @@ static inline int folder_remove(void **state) {
     return rmdir(export_folder);
 }
 
-/* The whole file with a zero behind it, to be freed; NULL: none. */
+/* The whole file followed by a zero byte, to be freed; NULL: no such file. */
 static inline char *file_contents(const char *name, size_t *size) {
     FILE *from = fopen(folder_path(name), "rb");
     if (!from) return NULL;
@@ -57,7 +57,7 @@ static inline char *file_contents(const char *name, size_t *size) {
     return text;
 }
 
-/* Writing beyond so many bytes of one file fails, as on a full disk; RLIM_INFINITY: no more. */
+/* Limits files to this many bytes, as a full disk does; RLIM_INFINITY removes the limit. */
 static inline void limit_files(rlim_t bytes) {
     struct rlimit limit;
     signal(SIGXFSZ, SIG_IGN);

@@ -32,7 +32,7 @@ static inline fc_problem fc_make_head(random_stream *r, int dimension, bool roll
     return f;
 }
 
-/* W of a chain: each contact acts on itself and its neighbours, one way more than the other when
+/* W of a chain: each contact acts on itself and its neighbours, unequally in the two directions if
  * `skew` is not 0. */
 static inline fc_problem fc_make_local(random_stream *r, int dimension, bool rolling,
                                        uint32_t contacts, double skew) {
@@ -51,8 +51,8 @@ static inline fc_problem fc_make_local(random_stream *r, int dimension, bool rol
     return f;
 }
 
-/* M of blocks whose unknowns are scattered over all (stride): `bodies` of `width` unknowns. Every
- * contact touches two of them. */
+/* M of blocks whose unknowns are scattered (stride): `bodies` of `width` unknowns. Every contact
+ * touches two of them. */
 static inline fc_problem fc_make_global(random_stream *r, int dimension, bool rolling,
                                         uint32_t contacts, uint32_t bodies, uint32_t width,
                                         bool scattered, double skew) {

@@ -36,7 +36,7 @@ static inline void assert_rows_ascend(const near_list *n, size_t bodies) {
         }
 }
 
-/* Pieces have every entry once, in order, and the rows that these belong to; none is long. */
+/* Pieces contain every entry once, in order, together with its row; no piece is long. */
 static inline void assert_pieces(const near_list *n, size_t bodies) {
     size_t entry = 0, room = 0, expected = 0, most = 0;
     for (size_t i = 0; i < n->piece.count; i++) {
@@ -56,8 +56,8 @@ static inline void assert_pieces(const near_list *n, size_t bodies) {
     assert_true(room >= expected);
 }
 
-/* Lists by 1, 2, 3, 8 and 64 threads, from memory of their own, lent memory that is enough and lent
- * memory that is too little: the same bits. */
+/* Lists made by 1, 2, 3, 8 and 64 threads, in their own memory, in sufficient lent memory and in
+ * insufficient lent memory, are equal bit for bit. */
 static inline void compare_lists(const scene *s, double slack, size_t least_pairs) {
     const int threads[] = {1, 2, 3, 8, 64};
     size_t bodies = s->model.bodies.count, size = bodies * 2000;

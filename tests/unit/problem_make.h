@@ -23,7 +23,7 @@ typedef struct made {
     row *row;
     row_extra *extra;
     uint32_t *row_first;
-    uint32_t *at, (*pair)[2]; /* of all contacts, also of those with H written down */
+    uint32_t *at, (*pair)[2]; /* of all contacts, including those with a stored H */
     uint8_t *form;
     double *normal, *arm; /* (contacts x dimension), (contacts x 2 x dimension) */
     uint32_t *entry_first, *entry_body;
@@ -100,9 +100,9 @@ static inline void made_body(made *m, uint32_t body, double x, double y, double 
     }
 }
 
-/* One more contact, its law and bodies alone. */
+/* Adds a contact with its law and bodies, without geometry. */
 static inline uint32_t made_next(made *m, row law, uint32_t candidate, uint32_t antagonist) {
-    if (m->p.written || !m->p.pairs) abort(); /* H of all contacts is written already */
+    if (m->p.written || !m->p.pairs) abort(); /* H of all contacts is already stored */
     uint32_t c = m->p.contacts++;
     m->row[c] = law;
     m->row_first[c + 1] = m->row_first[c] + law.dimension;
@@ -137,8 +137,8 @@ static inline uint32_t made_disks(made *m, row law, uint32_t candidate, uint32_t
     return number;
 }
 
-/* H of contacts first, first + step, ... and of those that have it already, into the arrays that
- * count these alone. */
+/* Stores H of contacts first, first + step, ... and of those that had it already, in arrays that
+ * count only these. */
 static inline uint32_t made_fill_H(made *m, uint32_t first, uint32_t step) {
     size_t n = m->p.contacts, width = m->block.width;
     uint32_t *entry_first = calloc(n + 1, sizeof *entry_first), written = 0;
@@ -163,7 +163,7 @@ static inline uint32_t made_fill_H(made *m, uint32_t first, uint32_t step) {
     return written;
 }
 
-/* Writes down H of contacts first, first + step, ...; the others stay pairs. */
+/* Stores H of contacts first, first + step, ...; the others stay pairs. */
 static inline void made_write_some(made *m, uint32_t first, uint32_t step) {
     uint32_t number = 0;
     m->p.explicits = made_fill_H(m, first, step);
@@ -172,13 +172,13 @@ static inline void made_write_some(made *m, uint32_t first, uint32_t step) {
             m->at[c] = PAIR_EXPLICIT + number++;
 }
 
-/* Writes down H of all contacts beside what is known of pairs: m->H + m->H_first[c]. */
+/* Stores H of all contacts in addition to the data of pairs: m->H + m->H_first[c]. */
 static inline void made_write(made *m) {
     made_fill_H(m, 0, 1);
     m->p.written = true;
 }
 
-/* The same with nothing known of pairs, as in problems from files: H may be changed by hand. */
+/* The same without data of pairs, as in problems from files: the test may change H. */
 static inline void made_write_alone(made *m) {
     made_write(m);
     m->p.pairs = NULL;
@@ -189,8 +189,8 @@ static inline row coulomb_row(double mu) {
 }
 
 /* A dense packing on a fixed floor: columns x rows disks on a triangular lattice with jittered
- * radii, a share of the bonds kept, free velocities of falling with some noise. spread > 0 gives
- * contacts off the line of centres, as of polygons. */
+ * radii, a given share of the contacts kept, free velocities of a fall with noise. spread > 0 moves
+ * contacts off the line of centres, as for polygons. */
 static inline made *made_packing(uint32_t columns, uint32_t rows, double kept, double mu,
                                  double spread, uint64_t seed) {
     uint32_t bodies = columns * (rows + 1);

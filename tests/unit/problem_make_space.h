@@ -56,7 +56,7 @@ static inline void turn_pair(double *x, double *y, double c, double s) {
     *y = -s * old + c * *y;
 }
 
-/* Turns the tangents of a contact whose H is written down, and the axes of its moments. */
+/* Turns the tangents of a contact with a stored H, and the axes of its moments. */
 static inline void space_turn_tangents(const row *r, double *H, double angle) {
     double c = cos(angle), s = sin(angle);
     for (int e = 0; e < 2; e++, H += 6 * (size_t)r->dimension)
@@ -65,10 +65,10 @@ static inline void space_turn_tangents(const row *r, double *H, double angle) {
                 turn_pair(H + 6 * first + k, H + 6 * first + 6 + k, c, s);
 }
 
-/* One more contact: normal n from antagonist to candidate, arms from the centres to the point, the
- * tangents turned by `angle` from the fixed rule. Angle 0 makes a pair; H of others is written
- * down. Rows 1 (N), 3 (N T1 T2), 5 (with the relative spins about T1 and T2), 6 (and about N);
- * returns its number. */
+/* Adds a contact: normal n from antagonist to candidate, arms from the centres to the point, the
+ * tangents turned by `angle` from the fixed rule. Angle 0 makes a pair; for others H is stored.
+ * Rows 1 (N), 3 (N T1 T2), 5 (with the relative spins about T1 and T2), 6 (and about N); returns
+ * its number. */
 static inline uint32_t space_contact(made *m, row law, uint32_t candidate, uint32_t antagonist,
                                      const double n[3], double angle, const double arm_c[3],
                                      const double arm_a[3]) {
@@ -114,8 +114,8 @@ static inline bool earlier_neighbour(uint32_t side, const uint32_t at[3], int k,
 }
 
 /* A packing on a fixed floor: side x side x layers bodies on a closest packing with jitter, a share
- * of the bonds kept (half: three a body), falling with some noise. spread > 0 gives other inertias
- * and contacts off the line of centres, as of polyhedra. */
+ * of the contacts kept (with half, three a body), free velocities of a fall with noise. spread > 0
+ * gives other inertias and contacts off the line of centres, as for polyhedra. */
 static inline made *space_packing(uint32_t side, uint32_t layers, double kept, double mu,
                                   double spread, uint64_t seed) {
     uint32_t bodies = side * side * (layers + 1);
@@ -151,7 +151,7 @@ static inline made *space_packing(uint32_t side, uint32_t layers, double kept, d
     return m;
 }
 
-/* Writes down H of all contacts, with tangents turned at random. */
+/* Stores H of all contacts, with randomly turned tangents. */
 static inline void space_write_turned(made *m, random_stream *r) {
     made_write_alone(m);
     for (uint32_t c = 0; c < m->p.contacts; c++)

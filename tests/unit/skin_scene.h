@@ -1,4 +1,4 @@
-/* Small worlds of deformable bodies, put together by hand, for the tests of skin detection. */
+/* Small worlds of deformable bodies without a scene file, for the tests of skin detection. */
 #ifndef TESTS_SKIN_SCENE_H
 #define TESTS_SKIN_SCENE_H
 
@@ -170,8 +170,8 @@ static inline skin_input scene_input(const skin_scene *s, detect_input *common) 
     return (skin_input){.common = common, .x = s->x};
 }
 
-/* The scene's table without rows; the first time it gets the columns of the model, which must have
- * its laws and a deformable body by then. */
+/* The scene's table without rows; the first call adds the columns of the model, which must have its
+ * laws and a deformable body by then. */
 static inline contact_table *scene_table(skin_scene *s) {
     assert_true(s->model.nodes > 0);
     if (s->table.table.columns == 0) contact_table_register(&s->table, &s->model);
@@ -227,8 +227,8 @@ static inline void scene_check_contact(const skin_scene *s, const contact *c) {
     assert_true(fabs(dot3(way, c->normal) - c->gap) < 1e-9);
 }
 
-/* Runs detection, holds every contact against its own carriers, and against a run that remembers
- * nothing. Returns how many there are. */
+/* Runs detection, compares every contact with its own carriers, and the whole with a run without
+ * memory of earlier steps. Returns the number of contacts. */
 static inline size_t scene_run(skin_scene *s) {
     detect_input common;
     skin_input in = scene_input(s, &common);

@@ -58,7 +58,7 @@ static inline space_pose upright_at(const shape *s, double x, double y, double z
     space_pose at = {.x = {x, y, z}};
     double t1[3], t2[3];
     tangents3(s->part[0].direction, t1, t2);
-    /* rows of R: what becomes x, y and z */
+    /* rows of R: the axes that become x, y and z */
     copy3(at.R[0], t1);
     copy3(at.R[1], t2);
     copy3(at.R[2], s->part[0].direction);
@@ -105,8 +105,8 @@ static inline double profile_distance(const double (*v)[2], int count, double x,
     return -inside * least;
 }
 
-/* Signed distance of a point of the world to a body: exact but inside polyhedra's outside, where it
- * is the height over the highest face: zero on the surface, which is what matters here. */
+/* Signed distance of a point of the world to a body: exact, except outside polyhedra, where it is
+ * the height above the highest face; it is zero on the surface, as the checks need. */
 static inline double off_surface(const shape *s, const space_pose *at, const double world[3]) {
     const part *p = &s->part[0];
     double x[3], d[3];
@@ -196,7 +196,7 @@ static inline int deepest(const space_touch *t, int count) {
     return best;
 }
 
-/* The second call of a pair, with the bodies the other way round. */
+/* Calls the pair function a second time with the bodies exchanged. */
 static inline void check_swapped(const shape *a, space_pose at_a, const shape *b, space_pose at_b,
                                  double reach, const space_touch *t, int count) {
     space_touch s[SPACE_TOUCHES];
@@ -282,13 +282,13 @@ static inline void check_turned(const shape *a, space_pose at_a, const shape *b,
         near(t[deepest(t, count)].gap, gap, 1e-11);
 }
 
-/* The worst of many poses, over the smaller size but for the first. */
+/* The largest errors over many poses, relative to the smaller size except for the first. */
 typedef struct certificate {
     int apart, overlapping;
-    double gap;     /* between the gap and what the plane of its normal proves */
-    double missed;  /* apart: a sampled direction parts by so much more */
+    double gap;     /* difference between the gap and the separation along the normal */
+    double missed;  /* apart: the amount by which a sampled direction separates better */
     double depth;   /* overlapping: the same */
-    double surface; /* a listed point off its surface, apart or shallow */
+    double surface; /* distance of a listed point from its surface, apart or shallow */
 } certificate;
 
 static inline void certify(const shape *a, space_pose at_a, const shape *b, space_pose at_b,
@@ -305,7 +305,7 @@ static inline void certify(const shape *a, space_pose at_a, const shape *b, spac
     near(t[best].gap, gap, 1e-12);
     forward_normal(&t[best], n);
     double proved = fabs(parting(a, &at_a, b, &at_b, n) - gap);
-    /* what nearly lies flat is taken as lying flat, whatever of it stands over the edge */
+    /* a nearly flat pose is treated as flat, including what extends beyond the edge */
     if (fabs(gap) > 0.01 * size)
         c->gap = fmax(c->gap, proved);
     else
@@ -326,9 +326,9 @@ static inline void certify(const shape *a, space_pose at_a, const shape *b, spac
     }
 }
 
-/* Faces are preferred to normals that part by no more than 1e-7 of the size more, and what stands
- * over a face may then lie beside it; a deep overlap takes a way out that is nearly the shortest.
- */
+/* Faces are preferred to normals that separate better by less than 1e-7 of the size, so a vertex
+ * listed over a face may lie beside it; a deep overlap takes a direction that is nearly the
+ * shortest. */
 static inline void certify_pairs(scree_part_type first, scree_part_type second, int rounds) {
     random_stream r = {.seed = 1000 + 100 * (uint64_t)first + (uint64_t)second};
     certificate c = {0};

@@ -1,4 +1,4 @@
-/* The version as the headers and the library tell it, and the list of optional parts. */
+/* The version in the headers and in the library, and the list of optional parts. */
 #include "scree/about.h"
 
 #include <setjmp.h>

@@ -83,7 +83,7 @@ static void frames_are_due(void **state) {
     }
 }
 
-/* Asked within steps too; the seventh is the last one that is done. */
+/* The callback is called within steps too; the seventh step is the last one completed. */
 static bool cancel_at_seven(void *user) { return *(int64_t *)user >= 7; }
 
 static void count_progress(void *user, const scree_progress *p) {
@@ -99,7 +99,7 @@ static void end_is_unknown(void *user, const scree_progress *p) {
     assert_int_equal(p->steps_expected, 0);
 }
 
-/* Where a condition ends the run, the time limit of the scene says nothing about when. */
+/* If a condition ends the run, the time limit of the scene does not predict its end. */
 static void ends_by_a_condition(void **state) {
     (void)state;
     static const char falls[] =
@@ -180,7 +180,8 @@ static int64_t frames_of(double t[64], int64_t step[64]) {
     return count;
 }
 
-/* From every step at which a run can stop, going on gives the frames and the hash of the whole. */
+/* Resuming from every step at which a run can stop gives the frames and the hash of the whole run.
+ */
 static void resumed_from_anywhere(void **state) {
     (void)state;
     double t[2][64];
@@ -252,7 +253,7 @@ static void existing_result_is_safe(void **state) {
     scree_scene_destroy(scene);
 }
 
-/* Wall times of sessions add up, and a damaged summary counts as none. */
+/* Wall times of sessions add up; a damaged summary counts as zero. */
 static void wall_time_is_read(void **state) {
     (void)state;
     scree_run_summary summary = {.wall_time_s = 12.5, .reason = "a \"quote\"\n\\"};
@@ -275,7 +276,7 @@ static void wall_time_is_read(void **state) {
     mem_free(path);
 }
 
-/* A failing allocation ends the run as a fault, or refuses it; nothing is lost from memory. */
+/* A failing allocation ends the run with an error or prevents it; no memory is leaked. */
 static scree_status faulty_run(void) {
     scree_scene *scene = NULL;
     scree_run_def def = scree_default_run_def();
@@ -336,8 +337,8 @@ static void families_are_described(void **state) {
     assert_null(scree_feature_at(scree_feature_count()).name);
 }
 
-/* A second in which steps are ten times slower or faster changes the guess of the time left by less
- * than a fifth; a change that stays is followed. */
+/* A second in which steps are ten times slower or faster changes the estimated remaining time by
+ * less than a fifth; a lasting change is followed. */
 static void the_time_left_is_smooth(void **state) {
     (void)state;
     double mean = 100;

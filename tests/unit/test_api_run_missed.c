@@ -1,4 +1,4 @@
-/* What a run says of steps that missed a test: through the public summary, also after a resume from
+/* How a run reports steps that missed a test: through the public summary, also after a resume from
  * any step, and with several tests missed at once. */
 #include <math.h>
 #include <stdio.h>
@@ -75,7 +75,7 @@ static void several_tests_at_once(void **state) {
         assert_true(s.missed[others[k]].steps == 0 && !s.missed[others[k]].advice[0]);
 }
 
-/* The record is state: whole or in two parts, the summary says the same. */
+/* The record is state: the summary is the same for a run in one or in two parts. */
 static void resumed(void **state) {
     (void)state;
     scree_run_summary whole = run_to(30, false, NULL);

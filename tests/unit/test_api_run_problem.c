@@ -1,4 +1,4 @@
-/* Steps of a run as problem files: what is solved from the file is what the step found. */
+/* Steps of a run as problem files: the solution of the file is that of the step. */
 #include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
@@ -125,8 +125,8 @@ static void all_close(const double *a, const double *b, size_t count, double wit
 
 #define MOST 64
 
-/* Impulses and velocities of the file's problem are those of the step: the contacts here hold
- * nothing twice. */
+/* Impulses and velocities of the file's problem are those of the step: the contacts here are not
+ * redundant. */
 static void check_form(int64_t step, uint32_t contacts) {
     fclib_content c = read_saved(step);
     fc_solvable *form;

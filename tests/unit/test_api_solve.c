@@ -236,7 +236,7 @@ static void what_settings_must_be(void **unused) {
     s.start = start;
     refuse_settings(p, &s, SCREE_BAD_INPUT, "initial guess");
     scree_problem_destroy(p);
-    /* needs against what the solver takes */
+    /* requirements of the problem and capabilities of the solver */
     const double mu_r[2] = {0.1, 0.1}, wide[36] = {1, 0, 0, 0, 0, 0, 0, 1}, six[6] = {0};
     def.mu_r = mu_r;
     def.W = scree_matrix_dense(6, 6, wide);
@@ -284,7 +284,7 @@ static scree_problem *make_chain(void) {
 
 static bool after_three(void *user) { return ++*(int *)user > 3; }
 
-/* Somebody who wants a solve to end is asked also where looks at the residual are far apart. */
+/* The cancel callback is called also where checks of the residual are far apart. */
 static void ended_between_looks(void **unused) {
     (void)unused;
     static const struct {
@@ -483,7 +483,7 @@ static void norm_of_the_worst_contact(void **unused) {
     assert_int_equal(scree_solve(p, &s, r, NULL, NULL, &worst, &error), SCREE_OK);
     assert_true(worst.converged && worst.residual_max <= 1e-4);
     assert_true(worst.iterations > rms.iterations);
-    /* every solver that takes the problem and says that it converged keeps to it */
+    /* every solver that accepts the problem and reports convergence meets the tolerance */
     int converged = 0;
     s.max_iterations = 20000;
     for (size_t k = 0; k < scree_solver_count(); k++) {

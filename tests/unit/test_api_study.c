@@ -1,4 +1,4 @@
-/* Studies from a program: several runs at a time, one table, going on, and what is refused. */
+/* Studies from a program: several runs at a time, one table, resuming, and refused input. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,5 +1,5 @@
-/* Decimal numbers against the C library's own reading of them: the same bits wherever an answer is
- * given, and an answer nearly always. */
+/* Decimal numbers compared with the C library's conversion: the same bits whenever a result is
+ * given, and a result in nearly all cases. */
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -41,7 +41,7 @@ static void random_digits(void **state) {
     assert_true(answered > asked / 2);
 }
 
-/* Doubles of many sizes, written with 17 to 40 digits: what files hold. */
+/* Doubles of many sizes, written with 17 to 40 digits, as in files. */
 static void written_doubles(void **state) {
     (void)state;
     random_stream r = {.seed = 2};

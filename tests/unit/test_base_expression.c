@@ -277,7 +277,8 @@ static void failing_memory_leaks_nothing(void **state) {
     assert_true(memory_fault_each(create_one) > 3);
 }
 
-/* What an expression without a finite value does wrong, and nothing of one that has one. */
+/* The message names the part of an expression that has no finite value, and no part that has one.
+ */
 static void tells_its_trouble(void **state) {
     (void)state;
     static const struct {

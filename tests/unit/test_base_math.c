@@ -14,7 +14,7 @@
 
 #define PINNED 0x9c82d1a9ca01bff0u
 enum { DRAWS = 1000000 };
-static const double limit = 2.0; /* units in the last place; what base/math.h promises */
+static const double limit = 2.0; /* units in the last place, as base/math.h promises */
 
 /* Distance of value from the truth in units of the last place of the truth. */
 static double ulp_error(double value, long double truth) {
@@ -167,7 +167,7 @@ static bool same(double a, double b) {
     return a == b && !signbit(a) == !signbit(b);
 }
 
-/* libm knows annex F: with arguments that have exact answers the two must agree. */
+/* libm follows annex F: for arguments with exact results both must agree. */
 static void special_values(void **state) {
     (void)state;
     const double values[] = {0.0,     -0.0,      1,     -1,     2,        -2,        3,

@@ -110,7 +110,7 @@ static void empty_array_has_a_place(void **state) {
     assert_null(a.data);
 }
 
-/* An allocator that counts what is out and may be told to fail. */
+/* An allocator that counts live blocks and fails on request. */
 typedef struct ledger {
     int blocks;
     size_t bytes_asked;
@@ -147,7 +147,7 @@ static void hook_is_used(void **state) {
     assert_true(all_zero((unsigned char *)(a.data + 9), (a.capacity - 9) * sizeof(int)));
     l.fails = true;
     while (a.count < a.capacity)
-        assert_true(array_push(&a, 0)); /* within the room no allocation is asked for */
+        assert_true(array_push(&a, 0)); /* no allocation is made within the capacity */
     size_t full = a.count;
     assert_false(array_push(&a, 99));
     assert_true(a.count == full && a.data[8] == 8);
@@ -163,7 +163,7 @@ static void hook_is_used(void **state) {
     assert_int_equal(l.blocks, 0);
 }
 
-/* What is replaced is freed first; what is trimmed keeps its elements. */
+/* Replaced contents are freed first; trimmed arrays keep their elements. */
 static void array_is_replaced_and_trimmed(void **state) {
     (void)state;
     ARRAY(int) a = {0};

@@ -153,7 +153,7 @@ static void reads_every_type(void **state) {
         fail_msg("%s", error.text);
     for (const node *n = map->first; n; n = n->next)
         assert_true(n->used);
-    node_free(map); /* what was read must not depend on it */
+    node_free(map); /* the values read must not depend on it */
     assert_true(d.radius == 0.005 && d.friction == 0.5 && d.until == 120);
     assert_true(d.offset_real == -0.002 && d.count == 100000 && d.seed == INT64_MAX);
     assert_true(d.fixed && !d.shiny && d.law == 2 && d.maybe_law == 0);
@@ -176,7 +176,7 @@ static void reads_every_type(void **state) {
     param_free(&disk_kind, &d); /* twice is harmless */
 }
 
-/* A quoted text of numbers is a list; what is no row of plain numbers is refused. */
+/* A quoted text of numbers is a list; anything but rows of plain numbers is refused. */
 static void reads_packed_lists(void **state) {
     (void)state;
     static const struct {
@@ -309,7 +309,7 @@ static void radius_messages(void **state) {
     assert_string_equal(error.text, "'disk' must have keys with values, but is a plain value");
     node_free(text);
     static const kind bare = {.name = "none"};
-    text = node_scalar(""); /* "none:" with nothing below */
+    text = node_scalar(""); /* "none:" without an entry below */
     assert_int_equal(param_read(&bare, text, NULL, NULL, NULL, &error), SCREE_OK);
     node_free(text);
     node *map = make_map(minus);

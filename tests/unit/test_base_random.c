@@ -33,7 +33,7 @@ static void philox_is_random123s(void **state) {
     }
 }
 
-/* The known answer of the paper's test file for counter and key zero. */
+/* The known result from the paper's test file for counter and key zero. */
 static void philox_known_answer(void **state) {
     (void)state;
     const uint32_t zero[4] = {0}, truth[4] = {0x6627e8d5, 0xe169c58d, 0xbc57ac4c, 0x9b00dbd8};

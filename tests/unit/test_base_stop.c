@@ -1,5 +1,5 @@
-/* base/stop.c: asked at once or now and then, yes stays yes, and every thread has its own question.
- */
+/* base/stop.c: the callback is called at once or at intervals, a stop is permanent, and every
+ * thread has its own callback. */
 #include <pthread.h>
 #include <string.h>
 

@@ -125,7 +125,7 @@ static void phases_hold(void **state) {
 }
 
 /* Shares that end long after the caller's, as when their thread has lost its core: the caller waits
- * for them, then works alone, and asks the others again later. */
+ * for them, then works alone, and uses the others again later. */
 typedef struct delays {
     pthread_t caller;
     int round;
@@ -157,7 +157,7 @@ static void works_alone_when_others_are_late(void **state) {
     for (int i = 0; i < 20; i++)
         team_share(t, lag, &d);
     assert_int_equal(d.shares, 40);
-    assert_int_equal(d.away, 1); /* 20 short rounds take less than 20 times what was lost */
+    assert_int_equal(d.away, 1); /* 20 short rounds take less than 20 times the lost time */
     d.round = 2;
     for (int tries = 0; tries < 10000 && d.away == 1; tries++)
         team_share(t, lag, &d);
@@ -254,7 +254,7 @@ typedef struct row_line {
     size_t turn;                    /* chunk that comes next */
     int grown;
     atomic_int writers;
-    bool quiet; /* nobody wrote while the array grew, and turns came in order */
+    bool quiet; /* no thread wrote while the array grew, and turns came in order */
 } row_line;
 
 static void make_rows(void *context, int member, size_t chunk) {
@@ -316,7 +316,8 @@ static void count_share(void *context, int member, int members) {
     if (member < MOST) atomic_fetch_add(&f->done[member], 1);
 }
 
-/* Phases of few and of many members in turn: no thread takes a share of the one before. */
+/* Phases with few and with many members in alternation: no thread takes a share of the phase
+ * before. */
 static void phases_of_some_members(void **state) {
     (void)state;
     random_stream r = {11, 0, 0};

@@ -1,4 +1,4 @@
-/* base/unit.c: factors, dimensions, what is refused, and names that read back. */
+/* base/unit.c: factors, dimensions, refused units, and names that read back. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

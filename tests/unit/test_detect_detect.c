@@ -31,8 +31,8 @@ static const shape *shape_of(const scene *s, size_t i) {
     return s->model.shapes.data[s->model.bodies.data[i].shape];
 }
 
-/* The arm of a disk about its centre is sign r N by definition. That is where the point was found
- * but for rounding, `scale`. False: another shape. */
+/* The arm of a disk about its centre is sign r N by definition, which is where the point was found
+ * up to rounding, `scale`. False: another shape. */
 static bool put_round_arm(const shape *form, double sign, const double normal[3], double scale,
                           double arm[3]) {
     const part *p = form->part;

@@ -33,7 +33,7 @@ static void periods_change_nothing(void **unused) {
     compare(&(recipe){.disks = true, .spread = 1.2, .density = 0.8, .period = 0.03}, 3000);
 }
 
-/* One disk as wide as a third of the world is in a level of its own, near to thousands. */
+/* One disk a third as wide as the world has a level of its own and thousands of neighbours. */
 static void a_large_body(void **unused) {
     (void)unused;
     scene s;

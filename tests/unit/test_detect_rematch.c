@@ -27,7 +27,7 @@ static void bricks_make(scene *s, size_t count, double width, double height) {
     s->reach[0] = 0.01;
 }
 
-/* One detection; what it found becomes the last step. */
+/* One detection; its contacts become those of the last step. */
 static void detect(scene *s, detector *d, contact_table *found) {
     detect_input in = input_of(s);
     detect_report report;

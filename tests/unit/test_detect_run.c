@@ -1,5 +1,5 @@
-/* The promises of detection around its contacts: the age of the list and threads change no bit,
- * nothing is allocated when warm, what cannot be is refused by name. */
+/* Properties of detection besides its contacts: the age of the list and the number of threads
+ * change no bit, warm runs allocate nothing, impossible input is refused by name. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -175,7 +175,7 @@ static void broken_positions_name_the_body(void **unused) {
     }
 }
 
-/* Far bodies neither take memory nor change what the others do. */
+/* Bodies far away neither take memory nor change the result for others. */
 static void far_bodies_do_no_harm(void **unused) {
     (void)unused;
     recipe disks = {.disks = true, .spread = 4, .density = 0.7};
@@ -339,7 +339,7 @@ static void a_pair_without_law_is_reported(void **unused) {
     assert_int_equal(found.table.count, 2);
     assert_int_equal(report.unlisted[0], 3);
     assert_int_equal(report.unlisted[1], 4);
-    s.q[3][0] += 0.02; /* apart: nobody asks for a law */
+    s.q[3][0] += 0.02; /* apart: the law is not looked up */
     run(d, &in, &found, &report);
     assert_int_equal(report.unlisted[0], 0);
     s.model.bodies.data[2].surface = s.model.bodies.data[3].surface = 1;

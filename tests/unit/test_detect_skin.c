@@ -26,8 +26,8 @@ static void block_on_halfplane(void **unused) {
     skin_scene_close(&s);
 }
 
-/* A brick that stands flush on a rigid one rests on its top: nothing touches its flanks, and its
- * corners are not counted twice. */
+/* A brick that stands flush on a rigid one rests on its top: there are no contacts on its flanks,
+ * and its corners are not counted twice. */
 static void block_flush_on_brick(void **unused) {
     (void)unused;
     for (int shift = -1; shift <= 1; shift++) {

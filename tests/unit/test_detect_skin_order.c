@@ -1,4 +1,4 @@
-/* Who goes first, round tips in dents, and what becomes of contacts whose facet changes. */
+/* Order of bodies, round tips in dents, and contacts whose facet changes. */
 #include "skin_scene.h"
 
 static uint32_t scene_cubes(skin_scene *s, double z, uint32_t cells) {
@@ -7,8 +7,8 @@ static uint32_t scene_cubes(skin_scene *s, double z, uint32_t cells) {
     return scene_body(s, &m);
 }
 
-/* Two unit blocks on each other, the lower one with `ratio` times the cells of the upper or the
- * other way round; bodies in either order. */
+/* Two unit blocks on each other; one has `ratio` times the cells of the other; bodies in either
+ * order. */
 typedef struct stack {
     skin_scene scene;
     uint32_t fine, coarse; /* bodies */
@@ -30,8 +30,8 @@ static uint32_t slot_of(const skin_scene *s, uint32_t body_index) {
     return s->model.deformables.data[body_index].slot;
 }
 
-/* Every fine node has a contact of its own, and their shares are the surface. One that is pressed
- * into the middle of a coarse facet is seen as far in as it is. */
+/* Every fine node has a contact of its own, and their areas add up to the surface. A node pressed
+ * into the middle of a coarse facet is found at its true depth. */
 static void fine_nodes_are_held(void **unused) {
     (void)unused;
     for (int code = 0; code < 16; code++) {
@@ -69,7 +69,7 @@ static void fine_nodes_are_held(void **unused) {
     }
 }
 
-/* A disk in the middle over a node, and over a facet: what it meets is the same on both sides. */
+/* A disk above a node, and above the middle of a facet: its contacts are symmetric. */
 static void symmetric_disks(void **unused) {
     (void)unused;
     const double radii[3] = {0.05, 0.2, 0.6};
@@ -173,7 +173,7 @@ static fem_mesh mesh_of_angle(void) {
         m.place[2 * number[i]] = 0.1 * (i % columns);
         m.place[2 * number[i] + 1] = 0.1 * (i / columns);
     }
-    /* outwards, floor before wall and wall before floor by turns: numbers tell no side */
+    /* outward, and floor and wall in either order: the result does not depend on their numbers */
     for (uint32_t i = 0; i < 2 * SIDE * THICK; i++) {
         uint32_t out = i / (2 * THICK), across = i % THICK;
         bool on_floor = (i / THICK % 2 == 0) == (out % 2 == 0);
@@ -190,8 +190,8 @@ static fem_mesh mesh_of_angle(void) {
     return m;
 }
 
-/* A node in a notch touches floor and wall. While it slides along either, over the ends of facets,
- * each contact goes on from the one with the same normal. */
+/* A node in a notch touches floor and wall. While it slides along either, past the ends of facets,
+ * each contact continues the one with the same normal. */
 static void sides_of_a_notch_persist(void **unused) {
     (void)unused;
     for (int later = 0; later < 2; later++) {

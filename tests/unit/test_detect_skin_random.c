@@ -90,8 +90,8 @@ static double mean_facet(const outline_view *v) {
     return sum / (double)v->mesh->skin.count;
 }
 
-/* Every node of the finer body that is near the other one, over a facet and facing it, has a
- * contact of the right gap. Returns how many there were. */
+/* Every node of the finer body that is near the other body, opposite a facet and facing it, has a
+ * contact with the right gap. Returns their number. */
 static size_t check_pair(const skin_scene *s, uint32_t low, uint32_t high) {
     outline_view a = view_of(s, low), b = view_of(s, high);
     if (mean_facet(&a) < mean_facet(&b) * (1 - 1e-6)) {

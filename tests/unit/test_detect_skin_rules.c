@@ -41,7 +41,7 @@ static fem_mesh mesh_of_angle(void) {
 }
 
 /* A block in the inner corner of a deformable L: its corner node touches both sides of the notch,
- * told apart by their keys. */
+ * with different keys. */
 static void notch_of_a_skin(void **unused) {
     (void)unused;
     skin_scene s;
@@ -201,7 +201,7 @@ static void held_and_absent(void **unused) {
     assert_int_equal(scene_run(&s), 3);
     s.exists[0] = 0;
     assert_int_equal(scene_run(&s), 0);
-    /* what is not a number is refused, with the node */
+    /* a position that is not finite is refused, with the node */
     scree_error error = {0};
     common.held_count = 0;
     s.x[5] = NAN;
@@ -263,7 +263,7 @@ static scree_status detect_once(void) {
     return status;
 }
 
-/* Every allocation may fail, and a run that is warm makes none. */
+/* Every allocation may fail, and a warm run makes none. */
 static void memory_fails(void **unused) {
     (void)unused;
     skin_scene *s = &fault_scene;

@@ -1,4 +1,4 @@
-/* Contacts by segments: shares of both skins, overhangs, keys, the side that is asked, memory. */
+/* Contacts by segments: areas on both skins, overhangs, keys, the chosen side, memory. */
 #include "skin_scene.h"
 
 #include "memory_fault.h"
@@ -7,7 +7,7 @@ static void by_segments(skin_scene *s, uint32_t body_index) {
     s->model.deformables.data[body_index].points = POINTS_SEGMENTS;
 }
 
-/* What a unit pressure gives a node: its share of the surface of its own body. */
+/* The force of a unit pressure on a node: its share of the surface of its own body. */
 static double pushed(const skin_scene *s, uint32_t node_index) {
     double sum = 0;
     for (size_t i = 0; i < s->found.list.count; i++) {
@@ -30,8 +30,8 @@ static void check_row(const skin_scene *s, uint32_t first, uint32_t cells, doubl
         is_close(pushed(s, first + i), width * (i == 0 || i == cells ? 0.5 : 1), 1e-12);
 }
 
-/* Whatever the two divisions, every node of either body has its share; the body that is asked for
- * segments has the contacts, and where it is covered wholly they are its nodes. */
+/* For any two meshes every node of either body has its share; the body that was chosen for segments
+ * has the contacts, and where it is wholly covered they are at its nodes. */
 static void shares_of_both(void **unused) {
     (void)unused;
     static const uint32_t cells[][2] = {{3, 5}, {5, 3}, {4, 4}, {17, 2}, {2, 17}, {7, 1}};
@@ -60,7 +60,8 @@ static void shares_of_both(void **unused) {
         }
 }
 
-/* One that overhangs: the area is what lies on the other, and means stay on it. */
+/* A body that overhangs: the area is the part that lies on the other body, and the means stay on
+ * it. */
 static void overhang(void **unused) {
     (void)unused;
     for (int step = 1; step < 40; step++) {
@@ -120,8 +121,8 @@ static void faces(void **unused) {
     }
 }
 
-/* Surfaces of other laws about one node have contacts of their own, and a corner that touches two
- * sides of a notch too. */
+/* Surfaces with other laws around one node have separate contacts, and so does a corner that
+ * touches two sides of a notch. */
 static void corner_in_a_notch(void **unused) {
     (void)unused;
     skin_scene s;

@@ -68,7 +68,7 @@ static void matching_cubes(void **unused) {
     }
 }
 
-/* Eight cubes about a point: twelve pairs touch in a face, none in an edge or corner. */
+/* Eight cubes about a point: twelve pairs touch in a face, no pair in an edge or corner. */
 static void eight_cubes(void **unused) {
     (void)unused;
     skin_scene s;
@@ -207,7 +207,7 @@ static void feet_on_quadratic_faces(void **unused) {
         uint32_t slot = rigid_at(&s, &shape_sphere, &ball, u, v, 0.12);
         s.reach[0] = s.reach[1] = 0.2;
         scene_run(&s);
-        /* the face that looks up is the one of the corners 0, 1, 2 */
+        /* the face directed upward is the one of corners 0, 1, 2 */
         const fem_mesh *own = &s.model.solids.data[0]->mesh;
         const fem_facet *top = NULL;
         for (size_t i = 0; i < own->skin.count; i++) {

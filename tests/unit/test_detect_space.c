@@ -39,8 +39,8 @@ typedef struct brute_sides {
     space_pose at[2];
 } brute_sides;
 
-/* The arm of a sphere about its centre is sign r N by definition. That is where the point was found
- * but for rounding, `scale`. False: another shape. */
+/* The arm of a sphere about its centre is sign r N by definition, which is where the point was
+ * found up to rounding, `scale`. False: another shape. */
 static bool put_round_arm(const shape *form, double sign, const double normal[3], double scale,
                           double arm[3]) {
     const part *p = form->part;

@@ -29,7 +29,8 @@ static void round_ticks(void **state) {
     assert_string_equal(a.label, "a [m/s\xc2\xb2]");
 }
 
-/* Whatever the data: enough ticks and not too many, inside, rising, and all data in sight. */
+/* For any data: enough ticks but not too many, inside the axis, ascending, and all data within the
+ * limits. */
 static void any_range(void **state) {
     (void)state;
     random_stream random = {5, 0, 0};

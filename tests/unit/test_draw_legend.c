@@ -51,8 +51,8 @@ static double attribute_before(const char *svg, const char *before, const char *
     return strtod(at + strlen(key), NULL);
 }
 
-/* Disks of many groups with long names: none is left out, rows are added to the page, and no entry
- * leaves it. */
+/* Disks of many groups with long names: every group has an entry, rows are added to the page, and
+ * no entry leaves the page. */
 static void every_group_is_named(void **state) {
     (void)state;
     static const char *const names[] = {"the first group of all",  "the second group of all",

@@ -1,5 +1,5 @@
-/* Every allocation of measures, tables, pictures and plots fails in turn: an answer, never a crash,
- * and (under the leak sanitizer) nothing lost. */
+/* Every allocation of measures, tables, pictures and plots fails in turn: the result is an error,
+ * never a crash, and (with the leak sanitizer) nothing is leaked. */
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>

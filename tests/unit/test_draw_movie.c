@@ -1,4 +1,4 @@
-/* Movies: made when ffmpeg is there, a clear text when it is not, nothing left behind. */
+/* Movies: made if ffmpeg is installed, a clear error if not, no file left behind. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -47,7 +47,7 @@ static void film(void **state) {
     char *bytes = picture_bytes(path, &size);
     assert_true(bytes && size > 500 && memcmp(bytes + 4, "ftyp", 4) == 0);
     free(bytes);
-    /* an ending that ffmpeg does not know: an error, not a signal */
+    /* an extension unknown to ffmpeg: an error, not a signal */
     path = picture_path("film.nonsense");
     scree_status status = scree_movie_open(&movie, path, 10, &def, &error);
     for (int k = 0; k < 20 && status == SCREE_OK; k++)

@@ -1,4 +1,4 @@
-/* Pictures of frames: valid files, what is where by coarse statistics, and what is refused. */
+/* Pictures of frames: valid files, positions of colours by coarse statistics, and refused input. */
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -340,7 +340,7 @@ static void a_field_has_places_of_its_own(void **state) {
     def.field_unit = "m/s";
     assert_int_equal(scree_draw_frame(&s->frame, NULL, &def, path, NULL), SCREE_OK);
     assert_true(picture_mean(path, 295, 195, 10, 10, mean));
-    assert_true(mean[1] < blank[0][1] - 10); /* red where there was none */
+    assert_true(mean[1] < blank[0][1] - 10); /* red where there was no red before */
     assert_true(picture_mean(path, 95, 195, 10, 10, mean));
     assert_true(fabs(mean[1] - blank[1][1]) < 1e-9); /* nothing moves there */
     def.field = NULL;

@@ -76,7 +76,8 @@ static void panels_and_labels(void **state) {
 #endif
 }
 
-/* What is not finite, or not positive on a log axis, interrupts the line and nothing else. */
+/* A point that is not finite, or not positive on a logarithmic axis, interrupts the line and has no
+ * other effect. */
 static void gaps(void **state) {
     (void)state;
     scree_panel panel = {"v", NULL, 1, NAN, NAN};

@@ -1,4 +1,4 @@
-/* Performance profiles: the curves are those of the definition, and what is drawn says so. */
+/* Performance profiles: the curves follow the definition, and the drawing shows them. */
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -59,8 +59,8 @@ static void near(double value, double wanted, double within) {
     if (!(fabs(value - wanted) <= within)) fail_msg("%g is not %g", value, wanted);
 }
 
-/* Four problems. Quick is best on two (one of them alone) and 4 times slower on the third; sure
- * solves three; nobody solves the last. */
+/* Four problems. Quick is best on two (on one of them it is the only one) and 4 times slower on the
+ * third; sure solves three; no method solves the last. */
 static void curves_are_the_shares(void **state) {
     (void)state;
     const double cost[] = {1, 10, INFINITY, 2, INFINITY, NAN, 4, 1, INFINITY, INFINITY, NAN, NAN};

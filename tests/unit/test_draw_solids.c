@@ -1,5 +1,5 @@
 /* Pictures of deformable bodies: colours by fields, crosses, pressures, magnified shapes, skins and
- * cuts in space, and what is refused. */
+ * cuts in space, and refused input. */
 #include "support/check.h"
 
 #include <math.h>
@@ -277,7 +277,8 @@ static void middle_of(const display *d, double mean[3]) {
         }
 }
 
-/* The scale from violet (nothing) to yellow: the displacement along z grows from below to above. */
+/* The scale goes from violet (zero) to yellow: the displacement along z grows from bottom to top.
+ */
 static void skins_in_space(void **state) {
     (void)state;
     brick b = make_brick();
@@ -350,7 +351,7 @@ static void refusals(void **state) {
     free_brick(&b);
     synthetic *s = synthetic_column(2, 0.1);
     def = bare();
-    def.magnify = 2; /* nothing deforms: from when? */
+    def.magnify = 2; /* without deformable bodies there is no reference frame */
     refused(&s->frame, &def, "earlier");
     synthetic_free(s);
 }

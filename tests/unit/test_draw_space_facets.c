@@ -72,8 +72,8 @@ static bool same_place(const double a[3], const double b[3]) {
     return length3(arm) < 1e-7;
 }
 
-/* The area vectors of a closed surface sum to zero; stronger, every edge is walked once each way.
- * Lids may have corners on an edge, so there only the sum is asked for. */
+/* The area vectors of a closed surface sum to zero; a stronger test: every edge is passed once in
+ * each direction. Lids may have corners on an edge, so that only the sum is tested there. */
 static double open_area(const facets *f) {
     double sum[3] = {0, 0, 0};
     for (size_t i = 0; i < f->list.count; i++) {
@@ -202,7 +202,7 @@ static void awkward_planes(void **state) {
     facets_cut(&f, along, -0.5, true); /* all but a face goes */
     assert_int_equal(f.list.count, 0);
     make(&f, SCREE_PART_POLYHEDRON, &pose, 0.5, 0.5, 8);
-    facets_cut(&f, along, 0.2, false); /* no lid where none is wanted */
+    facets_cut(&f, along, 0.2, false); /* no lid where it was switched off */
     assert_true(open_area(&f) > 0.9);
     facets_free(&f);
 }

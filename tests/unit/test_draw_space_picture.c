@@ -1,5 +1,5 @@
-/* Pictures of space worlds: valid files with the same bits every time, what is where by coarse
- * statistics, and what is refused. */
+/* Pictures of space worlds: valid files with the same bits every time, positions of colours by
+ * coarse statistics, and refused input. */
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
@@ -23,7 +23,7 @@ static int teardown(void **state) {
     return picture_folder_remove();
 }
 
-/* 300 x 300 pixels with nothing around. */
+/* 300 x 300 pixels without margins, axes or legend. */
 static scree_picture_def bare(void) {
     scree_picture_def def = scree_default_picture_def();
     def.width = def.height = 300;
@@ -131,7 +131,8 @@ static void balls_are_seen_to_turn(void **state) {
     space_frame_free(s);
 }
 
-/* Seen from the front, the left of two balls is the one at smaller x; from behind, the other. */
+/* Seen from the front the left one of two balls is that at smaller x; seen from behind it is the
+ * other. */
 static void colours_and_camera(void **state) {
     (void)state;
     space_frame *s = space_frame_new();
@@ -266,7 +267,7 @@ static void magnified_and_periodic(void **state) {
     space_frame_free(before);
 }
 
-/* A hollow cylinder does not hide what it holds. */
+/* A hollow cylinder does not hide its contents. */
 static void containers_are_seen_through(void **state) {
     (void)state;
     space_frame *s = space_frame_silo(300);
@@ -326,8 +327,8 @@ static void contacts_of_a_pair_are_bundled(void **state) {
     space_frame_free(s);
 }
 
-/* Which body is the candidate changes from point to point of a joint; the other side of a corner
- * stays apart. */
+/* The candidate changes from point to point of a joint; forces at the other side of a corner stay
+ * separate. */
 static void bundles_of_either_side(void **state) {
     (void)state;
     space_frame *s = space_frame_new();

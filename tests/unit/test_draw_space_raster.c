@@ -1,5 +1,5 @@
-/* The rasteriser: areas and depths of balls against closed forms, facets against balls, hidden
- * surfaces, cuts, and what reaches behind the eye. */
+/* The rasteriser: areas and depths of balls compared with closed forms, facets compared with balls,
+ * hidden surfaces, cuts, and surfaces that extend behind the eye. */
 #include "support/check.h"
 
 #include "base/random.h"
@@ -122,7 +122,8 @@ static void facets_cross(void **state) {
     assert_int_equal(r.seen[place(190, 150)].item, 1);
     assert_int_equal(r.seen[place(210, 150)].item, 2);
     near((double)r.depth[place(200, 150)], 4, 0.02);
-    raster_facets(&r, &c, &f, FACING_AWAY, 5); /* seen from its front: nothing is drawn */
+    raster_facets(&r, &c, &f, FACING_AWAY,
+                  5); /* seen from its front side only; from here it is not drawn */
     assert_true(covered(&r, 5) == 0);
     facets_free(&f);
     raster_free(&r);
@@ -166,7 +167,7 @@ static void hollow_balls_show_their_far_side(void **state) {
     raster_free(&r);
 }
 
-/* A ground that begins behind the eye fills exactly what lies below the horizon. */
+/* A ground that begins behind the eye fills exactly the part below the horizon. */
 static void what_reaches_behind_the_eye(void **state) {
     (void)state;
     camera c = looking(false);

@@ -1,4 +1,4 @@
-/* Binary glTF, read back by a small reader of what this writer writes. */
+/* Binary glTF, read back by a small reader of the subset that is written. */
 #include "support/check.h"
 
 #include "base/space.h"

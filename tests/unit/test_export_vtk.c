@@ -1,4 +1,4 @@
-/* VTK series, read back by a small parser of their own. */
+/* VTK series, read back by a small parser in this file. */
 #include <stdbool.h>
 
 #include "support/check.h"
@@ -80,7 +80,7 @@ static array read_array(const char *text) {
     return a;
 }
 
-/* The array of this name after the place, of so many tuples. */
+/* The array with this name after the place, with this number of tuples. */
 static array find_array(const char *text, const char *place, const char *name, long long tuples) {
     char key[96];
     snprintf(key, sizeof key, "Name=\"%s\"", name);
@@ -535,7 +535,7 @@ static void every_element(void **state) {
     }
 }
 
-/* Whatever file is the one that does not fit: an error and no file. */
+/* If any one of the files cannot be written, there is an error and no file. */
 static void full_disk(void **state) {
     (void)state;
     solid_frame *s = some_bodies();

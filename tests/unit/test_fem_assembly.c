@@ -1,5 +1,5 @@
 /* Forces are the gradient of the stored energy, tangents that of the forces; lines; surface loads;
- * what is refused. */
+ * refused input. */
 #include "support/check.h"
 
 #include "base/math.h"
@@ -109,7 +109,7 @@ static void derivatives(void **state) {
     derivatives_of("h8", 0, FEM_BBAR);
 }
 
-/* A linear solid's shortcut is what integration gives. */
+/* The shortcut of linear solids equals the integration. */
 static void linear_shortcut(void **state) {
     (void)state;
     fem_solid s = solid_block("q4", FEM_PLANE_STRESS, "elastic", "E: 1e6, nu: 0.3");

@@ -1,4 +1,4 @@
-/* Elements by themselves: shape functions, quadrature, faces; and of the solids made of them. */
+/* Single elements: shape functions, quadrature, faces; and solids made of them. */
 #include "support/fem_make.h"
 
 static void random_place(random_stream *r, const element_kind *k, double xi[3]) {
@@ -11,8 +11,8 @@ static void random_place(random_stream *r, const element_kind *k, double xi[3]) 
     }
 }
 
-/* Sums of 1, slopes that sum to 0 and agree with differences; each is 1 at its node and 0 at the
- * others. */
+/* Shape functions sum to 1, their slopes to 0 and agree with differences; each is 1 at its node and
+ * 0 at the other nodes. */
 static void shape_functions(void **state) {
     (void)state;
     random_stream r = {1, 2, 0};
@@ -182,7 +182,7 @@ static void masses(void **state) {
     spin_of("t4"), spin_of("t10");
 }
 
-/* Lumped: what the nodes of one straight element get of its mass. Hinton, Rock and Zienkiewicz:
+/* Lumped masses: the shares of the nodes of one straight element. Hinton, Rock and Zienkiewicz:
  * 1/19 and 16/57 on a triangle, 1/36 and 4/27 on a tetrahedron. */
 static void mass_shares(void **state) {
     (void)state;

@@ -60,7 +60,7 @@ static void rounds(void **state) {
         near_to("pole", m.place[(pole->node.data[0] + 1) * (uint32_t)m.dimension - 1], -1, 1e-15);
         fem_mesh_free(&m);
     }
-    /* curved sides are worth an order: the same cells, 60 times nearer */
+    /* curved sides give a higher order: with the same cells the error is 60 times smaller */
     fem_mesh straight = mesh_make("{kind: disk, radius: 1, cells: 6, element: t3}", 2);
     fem_mesh curved = mesh_make("{kind: disk, radius: 1, cells: 6, element: t6}", 2);
     assert_true(fabs(quality(&curved).volume - PI) < fabs(quality(&straight).volume - PI) / 60);
@@ -68,7 +68,7 @@ static void rounds(void **state) {
     fem_mesh_free(&curved);
 }
 
-/* Elements at the pole are as fine as asked for, and shapes stay good however fine that is. */
+/* Elements at the pole have the requested size, and their shapes stay good at any size. */
 static void refinement(void **state) {
     (void)state;
     static const double widths[] = {0.1, 0.01, 0.001};

@@ -16,8 +16,9 @@ static void near(double value, double wanted, double tolerance) {
 #define DEGREE (3.14159265358979323846 / 180)
 #define CELL   5e4 /* pressure of the cell */
 
-/* The strain across, the same along y and z, that keeps the pressure of the cell. One unknown: on
- * an edge of Mohr and Coulomb nothing says how it is shared between y and z. */
+/* The lateral strain, equal along y and z, that keeps the pressure of the cell. It is one unknown,
+ * because on an edge of the Mohr-Coulomb surface its distribution between y and z is not
+ * determined. */
 static void keep_cell(const material_point *p, double e[6], double stress[6]) {
     for (int round = 0; round < 30; round++) {
         double tangent[36], history[MATERIAL_HISTORY];
@@ -144,8 +145,8 @@ static void admissible(const material_point *p, random_stream *r, double stress[
     assert_true(material_point_stress(&fresh, e, stress));
 }
 
-/* Associated flow makes the most of the plastic strain: no admissible stress does more work on it.
- * This is what defines the return, checked without knowing how it is made. */
+/* Associated flow maximises the dissipation: no admissible stress does more work on the plastic
+ * strain. This defines the return and does not depend on how it is computed. */
 static void test_greatest_dissipation(void **unused) {
     (void)unused;
     random_stream r = {.seed = 21};

@@ -12,7 +12,7 @@ static void near(double value, double wanted, double tolerance) {
 
 static const bool uniaxial[6] = {0, 1, 1, 1, 1, 1};
 
-/* The stress at a strain along x with nothing across; the history moves. */
+/* The stress at a strain along x with zero lateral strain; the history is updated. */
 static double pull(material_point *p, double strain, double e[6]) {
     double stress[6] = {0};
     e[0] = strain;
@@ -171,7 +171,8 @@ static void test_shear_and_pressure(void **unused) {
     material_point_free(&p);
 }
 
-/* Softened to nothing it carries nothing but pressure, and still answers. */
+/* After complete softening the material carries pressure only, and the iteration still converges.
+ */
 static void test_softened_away(void **unused) {
     (void)unused;
     material_point p;

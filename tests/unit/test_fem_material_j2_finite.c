@@ -153,7 +153,7 @@ static void test_equal_stretches(void **unused) {
     }
 }
 
-/* A large turn in the middle of the flow changes nothing but the axes of the stress. */
+/* A large rotation during the flow changes only the axes of the stress. */
 static void test_turned_between(void **unused) {
     (void)unused;
     static const char *const text = "E: 2e11, nu: 0.3, yield: 2e8, hardening: 1e9, kinematic: 3e9";

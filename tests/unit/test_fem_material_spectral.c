@@ -33,7 +33,7 @@ static void test_axes(void **unused) {
         for (int i = 0; i < 6; i++)
             tensor[i] = scale * random_range(&r, -1, 1) * (random_below(&r, 4) != 0);
         compose_back(tensor);
-        /* two or three values that differ by little or nothing */
+        /* two or three values that are equal or nearly equal */
         double off = scale * (random_below(&r, 3) ? pow(10, random_range(&r, -17, -1)) : 0);
         double values[3] = {scale, scale + off, random_below(&r, 2) ? scale - off : -scale};
         random_rotation(&r, R);

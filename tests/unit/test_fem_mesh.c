@@ -76,7 +76,7 @@ static void refusals(void **state) {
     finish_refused(m, "without elements");
 }
 
-/* Every kind, numbered the other way round, is turned and keeps its volume and its faces. */
+/* An element of any kind with reversed numbering is turned and keeps its volume and its faces. */
 static void inverted_are_turned(void **state) {
     (void)state;
     static const char *const planar[] = {"t3", "q4", "t6"}, *const space[] = {"t4", "t10", "h8"};
@@ -149,7 +149,7 @@ static void grids(void **state) {
     }
 }
 
-/* Sides hold the facets that look their way, and nothing else. */
+/* Sides contain exactly the facets that face their direction. */
 static void sides_of_grids(void **state) {
     (void)state;
     static const char *const names[2][6] = {{"left", "right", "bottom", "top", NULL, NULL},
@@ -198,8 +198,8 @@ static void grading_follows_a_series(void **state) {
     mesh_refused("{kind: grid, size: [1, 0], cells: [1, 1]}", 2, "size");
 }
 
-/* A membrane on the edge of a solid leaves the edge to it; a free one offers one side; bars none.
- */
+/* A membrane on the edge of a solid leaves that edge to the solid; a free membrane has one side;
+ * bars have none. */
 static void lines_and_skins(void **state) {
     (void)state;
     for (int i = 0; i < 2; i++) {
@@ -285,7 +285,7 @@ static void quality_report(void **state) {
     scree_error error;
     fem_quality q;
     text_buffer text = {0};
-    /* good, folded, flat, mirrored, and a node by itself */
+    /* good, folded, flat, mirrored, and an unused node */
     const double place[] = {0, 0, 1, 0, 1, 1, 0, 1, 5, 5, 6, 5, 6, 6, 5, 6, 7, 5, 8, 5};
     fem_mesh m = raw("q4", 2, 10, place, 3, (const uint32_t[]){0, 1, 2, 3, 4, 5, 7, 6, 4, 7, 6, 5});
     assert_int_equal(fem_mesh_quality(&m, &q, &error), SCREE_OK);

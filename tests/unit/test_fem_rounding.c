@@ -1,5 +1,5 @@
-/* What rounding leaves uncertain of internal forces, against brute force: a body that is shifted
- * far away has the same forces but for rounding. */
+/* The uncertainty of internal forces by rounding, compared with brute force: a body that is shifted
+ * far away has the same forces except for rounding. */
 #include "support/check.h"
 
 #include "base/math.h"
@@ -112,8 +112,8 @@ static void lines_hold(void **state) {
     }
 }
 
-/* F is rounded beside 1, so that finite strains have a share even where nothing has moved; it grows
- * with the stiffness, and small strains have none. */
+/* F is rounded relative to 1, so that finite strains contribute even without displacements; the
+ * contribution grows with the stiffness, and small strains have none. */
 static void rest_counts(void **state) {
     (void)state;
     double far[256] = {0};

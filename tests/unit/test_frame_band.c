@@ -31,7 +31,7 @@ static synthetic *sample(uint64_t seed) {
     return s;
 }
 
-/* What moves the grains: a uniform gradient, a band (a shear strain of Gaussian profile along a
+/* The motion of the grains: a uniform gradient, a band (a shear strain of Gaussian profile along a
  * line through a point, opening by the same profile times `opening`) and noise. */
 typedef struct motion {
     double gradient[4], angle, point[2], strength, spread, opening, noise;
@@ -96,7 +96,7 @@ static void angles_of_bands(void **unused) {
     }
 }
 
-/* Turned by a right angle, the same band is measured from the other axis. */
+/* After a rotation by a right angle, the same band is measured from the other axis. */
 static void axis_of_compression(void **unused) {
     (void)unused;
     random_stream random = {.seed = 4};
@@ -131,8 +131,8 @@ static void fields_without_band(void **unused) {
     if (taken > 3) fail_msg("%d of 16 fields without a band were taken for one", taken);
 }
 
-/* A sample that bulges in the middle shears there, in a level strip, but nothing slides along it.
- */
+/* A sample that bulges in the middle shears there, in a level strip, but without sliding along the
+ * strip. */
 static void bulging_is_no_band(void **unused) {
     (void)unused;
     synthetic *before = sample(70), *after = sample(70);

@@ -183,7 +183,7 @@ static void write_table(FILE *to, frame_table table) {
     }
 }
 
-/* What does not change, by its datasets. */
+/* The constant data, by their datasets. */
 static void write_layout(FILE *to) {
     static const struct {
         const char *path, *components, *unit, *help;

@@ -33,8 +33,8 @@ static void caps_and_octants(void **state) {
     near(sphere_volume_in_box(centre, 1, &inner), 0.2 * 0.3 * 0.4, 1e-15);
 }
 
-/* Cut into 27 boxes by random planes, the pieces must make the whole: nothing lost or counted
- * twice, wherever the kinks are. Pieces of an exact method agree to rounding. */
+/* The pieces of 27 boxes between random planes add up to the whole, wherever the kinks are. Pieces
+ * of an exact method agree to rounding. */
 static double pieces(const solid_frame *s, uint32_t body, random_stream *r) {
     double at[3][4], sum = 0;
     for (int k = 0; k < 3; k++) {

@@ -1,4 +1,4 @@
-/* Files that appear whole or not at all, and never in the place of what is no file. */
+/* Output files are complete or absent, and never replace something that is not a regular file. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

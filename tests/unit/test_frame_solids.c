@@ -1,4 +1,4 @@
-/* Questions asked of deformable bodies, against closed forms; and frames that are not sane. */
+/* Queries about deformable bodies compared with closed forms; and inconsistent frames. */
 #include "support/check.h"
 
 #include <math.h>
@@ -86,7 +86,7 @@ static double random_number(uint64_t *seed) {
     return (double)(*seed >> 11) * 0x1p-53 - 0.5;
 }
 
-/* A = sum value axis axis', axes orthonormal, largest first: whatever the tensor. */
+/* A = sum value axis axis', axes orthonormal, largest first, for any tensor. */
 static void principal_axes_give_the_tensor_back(void **state) {
     (void)state;
     static const int place[6][2] = {{0, 0}, {1, 1}, {2, 2}, {0, 1}, {1, 2}, {0, 2}};

@@ -1,5 +1,5 @@
-/* What programs see of frames and layouts, through the public functions alone: facts, columns by
- * name, and columns of a frame that has passed. */
+/* Frames and layouts through the public functions alone: facts, columns by name, and columns of a
+ * frame that is no longer valid. */
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>

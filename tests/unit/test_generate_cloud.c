@@ -227,7 +227,8 @@ static void check_inscribed(const generated *g, uint32_t fewest, uint32_t most, 
                          *c = s->vertex[(k + 2) % s->vertices];
             assert_true((b[0] - a[0]) * (c[1] - b[1]) - (b[1] - a[1]) * (c[0] - b[0]) > 0);
         }
-        /* the circle through three corners passes through all, with the radius asked for */
+        /* the circle through three corners passes through all of them and has the requested radius
+         */
         const double *a = s->vertex[0], *b = s->vertex[1], *c = s->vertex[2];
         double d = 2 * (a[0] * (b[1] - c[1]) + b[0] * (c[1] - a[1]) + c[0] * (a[1] - b[1]));
         double aa = a[0] * a[0] + a[1] * a[1], bb = b[0] * b[0] + b[1] * b[1],
@@ -346,7 +347,8 @@ static void refusals_name_the_remedy(void **state) {
             "from 3");
 }
 
-/* Every allocation fails once: a status, nothing left behind (the sanitizer looks). */
+/* Every allocation fails once: an error is returned and nothing is leaked (checked by the
+ * sanitizer). */
 static size_t allowed;
 static void *failing(void *user, void *old, size_t old_bytes, size_t new_bytes) {
     (void)user;

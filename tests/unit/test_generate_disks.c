@@ -94,7 +94,7 @@ static void lattices_touch_as_they_should(void **state) {
             "overlap");
 }
 
-/* Everything of the lattice that fits, and nothing else: compared with a plain double loop. */
+/* Exactly the points of the lattice that fit, compared with a plain double loop. */
 static void ring_holds_what_fits(void **state) {
     (void)state;
     generated g = make(&generator_ring,

@@ -142,7 +142,7 @@ static void domes(void **state) {
                                      "[100, 200, 5]}");
     assert_int_equal(g.bodies.count, 60);
     is_near(nearest_pair(&g, 0.02), 0.01, 1e-8);
-    for (size_t i = 0; i < g.bodies.count; i++) { /* none over the opening */
+    for (size_t i = 0; i < g.bodies.count; i++) { /* no block above the opening */
         space_pose at = pose_of(&g, i);
         double x = at.x[0] - 100, y = at.x[1] - 200;
         assert_true(sqrt(x * x + y * y) > 2.7 * sin(15 * PI / 180));

@@ -1,4 +1,4 @@
-/* What the tests of the generators in space share: bodies from short texts, and brute-force checks
+/* Shared by the tests of the generators in space: bodies from short texts, and brute-force checks
  * on every pair of them. */
 #ifndef TEST_GENERATE_SPACE_H
 #define TEST_GENERATE_SPACE_H
@@ -155,7 +155,7 @@ static inline bool same_solids(const generated *a, const generated *b) {
     return true;
 }
 
-/* Every allocation fails once: a status, and nothing left behind. */
+/* Every allocation fails once: an error is returned and nothing is leaked. */
 static const generator_kind *starved_kind;
 static const node *starved_map;
 

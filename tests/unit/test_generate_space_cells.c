@@ -1,5 +1,5 @@
-/* Convex cells, Voronoi blocks and rock masses: what is cut adds up to what was there, nothing
- * overlaps, nothing is outside. */
+/* Convex cells, Voronoi blocks and rock masses: the pieces add up to the whole, do not overlap and
+ * stay inside. */
 #include "test_generate_space.h"
 
 #include "scene/generate/cell.h"
@@ -152,7 +152,7 @@ static void voronoi_cells_are_nearest(void **state) {
     generated_free(&g);
 }
 
-/* A gap between blocks, none at the hull; relaxed blocks are more equal. */
+/* There is a gap between blocks but not at the hull; relaxed blocks are more equal. */
 static void voronoi_gaps_and_parts(void **state) {
     (void)state;
     generated g = make_solids(&generator_voronoi3,
@@ -170,7 +170,7 @@ static void voronoi_gaps_and_parts(void **state) {
         generated_free(&g);
     }
     assert_true(spread[1] < 0.3 * spread[0]);
-    /* the blocks below and above a level are together all blocks, in whatever entries they stand */
+    /* the blocks below and above a level are together all blocks, in any order */
     generated all, part_of;
     scree_error error;
     double volume = 0;
@@ -238,7 +238,7 @@ static void oblique_joints(void **state) {
     generated again = make_solids(&generator_rock_mass, OBLIQUE "}");
     assert_true(same_solids(&g, &again));
     generated_free(&again);
-    /* no slivers: the volume stays, the blocks are fewer and none is small */
+    /* no slivers: the volume is unchanged, the blocks are fewer and no block is small */
     generated large = make_solids(&generator_rock_mass, OBLIQUE ", least_volume: 0.2 m^3}");
     is_near(total_volume(&large), 216, 1e-5);
     assert_true(large.bodies.count < g.bodies.count);

@@ -1,4 +1,4 @@
-/* What the tests of the generators share: parameters from short texts, and brute-force checks. */
+/* Shared by the tests of the generators: parameters from short texts, and brute-force checks. */
 #ifndef TEST_GENERATE_SUPPORT_H
 #define TEST_GENERATE_SUPPORT_H
 
@@ -100,7 +100,7 @@ static inline const shape *shape_of(const generated *g, size_t i) {
 
 static inline double radius_of(const generated *g, size_t i) { return shape_of(g, i)->bound; }
 
-/* The deepest overlap of any two disks as a part of the smaller radius; period 0: none. */
+/* The deepest overlap of any two disks relative to the smaller radius; period 0: not periodic. */
 static inline double deepest_overlap(const generated *g, double period) {
     double worst = -1e300;
     for (size_t i = 0; i < g->bodies.count; i++)

@@ -30,7 +30,7 @@ static double seconds(void) {
     return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
 }
 
-/* Exactly so large, so that sanitizers see what is read beyond the zero byte. */
+/* Exactly this large, so that sanitizers detect reads beyond the zero byte. */
 static bool read_copy(const reader *r, const char *bytes, size_t count, const char *what,
                       size_t place) {
     char *copy = malloc(count + 1);
@@ -95,12 +95,12 @@ static void visit_folder(const reader *r, visit what) {
     assert_true(files > 0);
 }
 
-/* HDF5 loses a little of what it held when it refuses a damaged file: not our leaks. They are there
- * in builds with the leak sanitizer. */
+/* HDF5 leaks some memory when it refuses a damaged file; these leaks are not ours. For builds with
+ * the leak sanitizer. */
 extern void __lsan_disable(void) __attribute__((weak));
 extern void __lsan_enable(void) __attribute__((weak));
 
-/* HDF5 asks for absurd amounts of memory, and must be told that there is none. */
+/* HDF5 requests absurd amounts of memory, which must fail. */
 __attribute__((visibility("default"))) const char *__asan_default_options(void);
 const char *__asan_default_options(void) { return "allocator_may_return_null=1"; }
 
@@ -171,7 +171,7 @@ static size_t change(random_stream *random, char *bytes, size_t count) {
     const char *word = words[random_below(random, sizeof words / sizeof *words)];
     size_t size = strlen(word);
     if (random_below(random, 2) ||
-        left < size) { /* a word comes in, or stands over what was there */
+        left < size) { /* a word is inserted or overwrites what was there */
         memmove(bytes + at + size, bytes + at, left);
         count += size;
     }

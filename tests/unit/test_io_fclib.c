@@ -181,7 +181,7 @@ static void what_is_refused(void **state) {
     fc_free(&f);
 }
 
-/* Datasets that lie elsewhere or claim what is not there. */
+/* Datasets at other addresses or with sizes beyond the file. */
 static void made_to_harm(void **state) {
     (void)state;
     random_stream s = {.seed = 4};
@@ -285,7 +285,7 @@ static bool lists_left(hid_t first, hid_t second) {
     return left;
 }
 
-/* Refused with the name of the file, or a problem that passes its check; nothing stays behind. */
+/* The file is refused with its name, or the problem passes its check; no memory is leaked. */
 static int read_bytes(const char *bytes, size_t count) {
     file_bytes file = {"damaged.h5", bytes, count};
     fclib_content c;
@@ -361,8 +361,8 @@ static void limit_memory(void) {
     if (!SANITIZED) setrlimit(RLIMIT_AS, &most);
 }
 
-/* In a process of its own, which ends without a count of its memory: HDF5 loses some of its own
- * when a header turns out to be damaged. */
+/* In a process of its own, whose leaks are not counted: HDF5 leaks memory when a header turns out
+ * to be damaged. */
 static void in_a_process(int (*work)(const file_bytes *whole), bool packed) {
     random_stream s = {.seed = 12};
     fc_problem f = fc_make_global(&s, 3, true, 2, 2, 6, false, 0.0);

@@ -1,5 +1,4 @@
-/* Files of gmsh: one mesh in every variant, what groups become, what is refused, what damage does.
- */
+/* Files of gmsh: one mesh in every variant, groups, refused input, damaged files. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -14,7 +13,7 @@
 #include "support/mesh_make.h"
 
 typedef struct file_element {
-    int type, entity, group; /* the entity of its dimension; its group, 0: none */
+    int type, entity, group; /* the entity of its dimension; its group, 0: no group */
     int node[20];            /* tags */
 } file_element;
 
@@ -429,7 +428,7 @@ static void damage(void **state) {
         for (int i = 0; i < 3000; i++) {
             text_buffer bad = {0};
             size_t kept = i % 3 ? good.count : (size_t)random_range(&r, 0, (double)good.count);
-            char *exact = malloc(kept + 1); /* of this size, for the sanitizer */
+            char *exact = malloc(kept + 1); /* of exactly this size, for the sanitizer */
             memcpy(exact, good.data, kept);
             exact[kept] = '\0';
             int changes = (int)random_range(&r, 0, 4);

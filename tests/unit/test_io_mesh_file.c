@@ -1,4 +1,4 @@
-/* Files of triangles: each format there and back, what is cut off, damaged or says too much. */
+/* Files of triangles: each format written and read back, truncated, damaged and oversized files. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <unistd.h>

@@ -1,5 +1,5 @@
-/* Problem files of Siconos: every form reads as the same problem, and whatever is wrong with a file
- * is an error that names its line. */
+/* Problem files of Siconos: every form is read as the same problem, and every defect of a file is
+ * an error that names its line. */
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -272,8 +272,8 @@ static void what_is_refused(void **state) {
     bad("2 1\n2 2 2\n1\nCSparse\ntriplet: 2-by-2, nzmax: 9 nnz: 1\n 2 0 : 1", "p.dat:6:", "'2'");
 }
 
-/* Cut anywhere, a file is refused; but for the last token, and for mu_r of the plane, without which
- * it is a whole problem in space. */
+/* A truncated file is refused, except without its last token or without mu_r of the plane: then it
+ * is a complete problem in space. */
 #define LAST 100
 static void cut_anywhere(void **state) {
     (void)state;
@@ -285,8 +285,8 @@ static void cut_anywhere(void **state) {
             char *text = written(&f, (form)k, "");
             size_t length = strlen(text), refused = 0;
             for (size_t cut = 0; cut < length; cut++) {
-                char *part = malloc(cut + 1); /* of its own size, so that a reader that overruns it
-                                                 is caught */
+                char *part = malloc(
+                    cut + 1); /* of exactly its size, so that a read beyond the end is detected */
                 memcpy(part, text, cut);
                 part[cut] = '\0';
                 file_bytes file = {"cut.dat", part, cut};
@@ -308,7 +308,7 @@ static void cut_anywhere(void **state) {
         }
 }
 
-/* Bytes changed at random: never a crash, and what is accepted passes its check. */
+/* Random changes of bytes never cause a crash, and an accepted problem passes its check. */
 static void damaged(void **state) {
     (void)state;
     static const char bytes[] = "0123456789-+.e :\n\t,abcxnZ%\x01\xff";

@@ -163,7 +163,7 @@ static uint32_t bodies_of(const char *name) {
     scree_error error = {0};
     snprintf(path, sizeof path, "%s/%s", folder, name);
     if (scree_scene_read(&scene, path, NULL, 0, &error) != SCREE_OK) fail_msg("%s", error.text);
-    /* what is explained needs no file */
+    /* the explained scene needs no file */
     assert_null(strstr(scree_scene_text(scene), ".tess"));
     if (scree_scene_world(scene, 1, &world, &error) != SCREE_OK) fail_msg("%s", error.text);
     uint32_t count = (uint32_t)scree_world_bodies(world);

@@ -1,5 +1,5 @@
-/* Bonds that pull and layers of mortar: what they write for one contact, and that their histories
- * give the same bits with any number of threads and through restart points. */
+/* Bonds that pull and mortar: what they write for one contact, and that their histories give the
+ * same bits with any number of threads and after restarts. */
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
@@ -123,7 +123,7 @@ static void mohr_coulomb_rows(void **unused) {
     assert_int_equal(c.work[0].broken, 1);
     assert_false(c.work[0].bonded);
     near("fracture", c.work[0].fracture, -0.09 * 0.5e-3, 1e-16);
-    prepare(&c); /* asked to bond again, near enough */
+    prepare(&c); /* requested to bond again, near enough */
     assert_int_equal(c.row[0].has, ROW_HAS_d);
     drop(&c);
 }
@@ -176,7 +176,7 @@ static void capillary_rows(void **unused) {
     }
 }
 
-/* Whatever the velocity, the pressed row says what the layer says. */
+/* For any velocity the compressed row agrees with the law of the layer. */
 static void mortar_rows(void **unused) {
     (void)unused;
     random_stream r = {.seed = 3};

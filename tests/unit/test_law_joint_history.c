@@ -1,5 +1,5 @@
-/* What a kind of joint keeps from step to step: an odometer that counts the turns of a pin is part
- * of the state, survives a restart, and worlds without such a joint have no column for it. */
+/* The history of a kind of joint: an odometer that counts the turns of a pin is part of the state
+ * and survives a restart; worlds without such a joint have no column for it. */
 #include <stdio.h>
 #include <string.h>
 

@@ -1,5 +1,5 @@
-/* What each law part writes for one contact, against the formulas of the papers (JE99 23-25, AC15
- * 31e): normal parts, Newton's restitution, friction, rolling lengths. */
+/* The numbers that each law part writes for one contact, compared with the formulas of the papers
+ * (JE99 23-25, AC15 31e): normal parts, Newton's restitution, friction, rolling lengths. */
 #include <math.h>
 #include <string.h>
 

@@ -120,7 +120,7 @@ static void random_graphs(void **state) {
     block_lu_destroy(f);
 }
 
-/* Neither dominant nor definite: pivots inside the diagonal of a supernode are all there is. */
+/* Neither dominant nor definite: pivoting inside the diagonal block of a supernode must suffice. */
 static void weak_diagonals(void **state) {
     (void)state;
     block_lu *f = factor_new();
@@ -251,7 +251,7 @@ static void singular_is_told(void **state) {
     block_lu_destroy(f);
 }
 
-/* By Cholesky's method: the same solutions, and an indefinite matrix is told. */
+/* By Cholesky's method: the same solutions, and an indefinite matrix is reported. */
 static void positive_matrices(void **state) {
     (void)state;
     block_lu *f = factor_new();

@@ -58,7 +58,7 @@ static void products_of_all_sizes(void **unused) {
     check_matrix(&m, 0);
 }
 
-/* A pattern of three rows with all blocks but those that are told to be missing. */
+/* A pattern of three rows with all blocks except those listed as missing. */
 static block_matrix pattern_without(uint32_t row, uint32_t column) {
     block_matrix m = {.size = 3};
     size_t kept = 0;

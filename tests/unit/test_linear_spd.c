@@ -107,7 +107,7 @@ static void panels_are_single_solutions(void **state) {
     }
 }
 
-/* A column's bits depend neither on threads nor on the columns beside it. */
+/* A column's bits depend neither on threads nor on the columns solved together with it. */
 static void same_bits(void **state) {
     (void)state;
     spd_settings settings = spd_default_settings();
@@ -133,8 +133,8 @@ static void same_bits(void **state) {
     net_free(body);
 }
 
-/* Order and pattern are found once; a matrix that is not positive is told, and its successor
- * works. */
+/* Order and pattern are found once; a matrix that is not positive definite is reported, and the
+ * next one works. */
 static void patterns_are_kept(void **state) {
     (void)state;
     spd_settings settings = spd_default_settings();
@@ -162,7 +162,7 @@ static void patterns_are_kept(void **state) {
     net_free(a);
 }
 
-/* What would take too much work or memory goes to gradients. */
+/* If a factorisation would take too much work or memory, conjugate gradients are used. */
 static void auto_counts(void **state) {
     (void)state;
     spd_settings settings = spd_default_settings();
@@ -184,7 +184,7 @@ static void auto_counts(void **state) {
     net_free(body);
 }
 
-/* What cannot be done is said. */
+/* Impossible requests are errors with a text. */
 static void refusals(void **state) {
     (void)state;
     spd_settings settings = spd_default_settings();

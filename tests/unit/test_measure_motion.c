@@ -35,7 +35,7 @@ static void affine_field_is_taken_away(void **state) {
                      SCREE_OK);
     for (uint32_t b = 3; b < after->frame.bodies; b++)
         NEAR(row[4 * b + 3], 0, 1e-13);
-    /* one body moves by itself: it stands out */
+    /* one body moves differently: it stands out */
     before->position[3 * odd] -= 0.1;
     assert_int_equal(synthetic_eval("displacement(affine=true)", after, before, row, room, NULL),
                      SCREE_OK);

@@ -17,8 +17,8 @@ static const double pi = 3.14159265358979323846;
 
 enum { BONDS, FORCE, WEAK, WEAK_A, STRONG_A, A_C, A_L, A_N, A_T, HALF_SUM, Q_P, ANGLE, COLUMNS };
 
-/* A pair of disks of its own for each direction: forces and lengths with the given amplitudes of
- * cos 2 (theta - turn), directions with the amplitude c by the inverse of their distribution. */
+/* A separate pair of disks for each direction: forces and lengths with the given amplitudes of cos
+ * 2 (theta - turn), directions with the amplitude c by the inverse of their distribution. */
 typedef struct amplitudes {
     double c, l, n, t;
 } amplitudes;
@@ -133,7 +133,8 @@ static void the_heap_and_what_rolled_away(void **state) {
     NEAR(row[SHARE], 0.6, 1e-15);
     NEAR(row[GRAINS], 3, 0);
     NEAR(synthetic_number("deposit.right", s), 10, 1e-15); /* every listed contact joins */
-    s->frame.contacts = 5; /* the floor alone joins nobody: the first of equal ones */
+    s->frame.contacts =
+        5; /* the floor alone connects no grains: the first of equal groups counts */
     NEAR(synthetic_number("deposit.grains", s), 1, 0);
     NEAR(synthetic_number("deposit.right", s), 1, 1e-15);
     s->frame.bodies = 1;

@@ -15,7 +15,7 @@ static void near(double got, double want, double tolerance) {
     assert_true(fabs(got - want) <= tolerance);
 }
 
-/* Random turns, positions and forces on top of what is regular elsewhere. */
+/* Random rotations, positions and forces instead of regular ones. */
 static solid_frame *scattered(uint64_t seed) {
     solid_frame *s = solid_frame_new();
     random_stream r = {seed, 0, 0};
@@ -177,7 +177,7 @@ static void turn_frame(solid_frame *s, const double q[4]) {
     }
 }
 
-/* What has no direction stays when the world is turned; tensors and vectors turn with it. */
+/* Scalars stay when the world is rotated; tensors and vectors rotate with it. */
 static void turned_worlds(void **state) {
     (void)state;
     static const char *const same[] = {"stress(volume=2).s1",
@@ -394,7 +394,7 @@ static void nothing_is_measured_in_the_wrong_world(void **state) {
     solid_frame_free(s);
 }
 
-/* Every measure on nothing, on one body, on endless ones: an answer or a text. */
+/* Every measure on an empty frame, on one body, on infinite bodies: numbers or an error. */
 static void poor_frames(void **state) {
     (void)state;
     solid_frame *frames[3] = {solid_frame_new(), solid_frame_new(), solid_frame_new()};

@@ -28,7 +28,7 @@ static void pressed_walls(void **state) {
     NEAR(synthetic_number("wall_stress(of=top, from=left, to=right).sy", s), 1e5, 1e-6);
     NEAR(synthetic_number("wall_stress(of=top, from=right, to=left).length", s), width, 1e-15);
     NEAR(synthetic_number("wall_stress(of=left, from=bottom, to=top, axis=y).sx", s), -1e5, 1e-6);
-    /* a group of all walls: what is inside cancels */
+    /* a group of all walls: forces inside it cancel */
     NEAR(synthetic_number("wall_force(of=walls).fx", s), 0, 1e-6);
     NEAR(synthetic_number("wall_force(of=grains).contacts", s), 20, 0);
     synthetic_free(s);
@@ -123,10 +123,10 @@ static void cut_carries_the_weight_above(void **state) {
         NEAR(row[8], weight * (10 - k), 1e-9);
         NEAR(row[9], weight * k, 1e-9);
     }
-    /* turned round, the same force of the other side on this one */
+    /* reversed, the force of the other side on this one */
     double back = synthetic_number("cut(point=[0, 0.501], direction=[-1, 0]).fy", s);
     NEAR(back, 5 * weight, 1e-9);
-    /* the floor is no grain, unless asked for */
+    /* the floor is not a grain, unless requested */
     NEAR(synthetic_number("cut(point=[0, 0.01], direction=[1, 0]).contacts", s), 0, 0);
     NEAR(synthetic_number("cut(point=[0, 0.01], direction=[1, 0], walls=true).fy", s), -10 * weight,
          1e-9);

@@ -100,8 +100,7 @@ static void descriptions(void **state) {
     assert_null(scree_measure_at(count).name);
 }
 
-/* Every measure runs on an empty frame, on one body, on infinite bodies only: an answer or a text.
- */
+/* Every measure on an empty frame, on one body, on infinite bodies only: numbers or an error. */
 static void every_measure_on_poor_frames(void **state) {
     (void)state;
     synthetic *empty = synthetic_new(), *one = synthetic_new(), *infinite = synthetic_new();
@@ -128,7 +127,7 @@ static void every_measure_on_poor_frames(void **state) {
         synthetic_free(frames[f]);
 }
 
-/* One row a frame, a body or a contact; the numbers asked for are rows times columns. */
+/* One row for each frame, body or contact; the number of values is rows times columns. */
 static void rows_are_counted(void **state) {
     (void)state;
     static const char *const texts[] = {"contacts", "speed", "pressure_profile(of=grains)"};

@@ -246,7 +246,8 @@ static void gradient(void **unused) {
     assert_true(strongest > 1);
 }
 
-/* A straight column of touching disks: p times its height in all, equal shares, nothing along. */
+/* A straight column of touching disks: p times its height in total, equal shares, no force along
+ * the column. */
 static void column(void **unused) {
     (void)unused;
     random_stream random = {.seed = 13};

@@ -1,4 +1,5 @@
-/* Recorded accelerations: their integrals against closed forms, the baseline, what is refused. */
+/* Recorded accelerations: their integrals compared with closed forms, the baseline, refused input.
+ */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -136,8 +137,8 @@ static double *noise(size_t count) {
     return values;
 }
 
-/* Whatever the record, the velocity ends at zero, the displacement stays, and v is the derivative
- * of x and a that of v. */
+/* For any record the velocity ends at zero, the displacement is kept, and v is the derivative of x
+ * and a that of v. */
 static void corrected_ends_at_rest(void **state) {
     (void)state;
     enum { COUNT = 777 };
@@ -176,9 +177,9 @@ static double square(const function *v, double T) {
     return sum * T / 20000;
 }
 
-/* A velocity c1 t + c2 t^2 + c3 t^3 beside a clean one that ends at zero and is orthogonal to what
- * is fitted is taken away whole; on noise the fit is better the more it may do, and a change of its
- * coefficients that keeps the end makes it worse. */
+/* A velocity c1 t + c2 t^2 + c3 t^3, added to a clean one that ends at zero and is orthogonal to
+ * the fitted functions, is removed completely; on noise the fit improves with the number of its
+ * terms, and any change of its coefficients that keeps the end makes it worse. */
 static void baseline_is_the_least_squares_fit(void **state) {
     (void)state;
     enum { COUNT = 2001 };
@@ -242,7 +243,7 @@ static void means_are_exact(void **state) {
     free(values);
 }
 
-/* What a drive by acceleration does. */
+/* The motion of a body driven by an acceleration. */
 static void integrated_by_request(void **state) {
     (void)state;
     const double values[] = {1, -2, 3, 0};

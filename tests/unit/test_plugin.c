@@ -1,5 +1,5 @@
-/* Tables of plug-ins: registered by the program itself, compared with what is built in bit for bit,
- * and refused in words where they are wrong. tests/system/plugin.sh loads shared objects. */
+/* Tables of plug-ins: registered by the program itself, compared with built-in ones bit for bit,
+ * and refused with a reason if they are wrong. tests/system/plugin.sh loads shared objects. */
 #include <math.h>
 #include <string.h>
 
@@ -187,7 +187,7 @@ static void dampers_work(void **unused) {
     simple_end(w);
 }
 
-/* ---- what is wrong is refused */
+/* ---- wrong tables are refused */
 
 static scree_status silent_solver(const void *parameters, scree_solver_run *run, scree_error *why) {
     (void)parameters, (void)run, (void)why;
@@ -275,7 +275,7 @@ static void wrong_tables(void **unused) {
     assert_int_equal(registry_count(FAMILY_law_part), before);
 }
 
-/* ---- functions that fail without a word, or answer what cannot be */
+/* ---- functions that fail without a text, or return impossible numbers */
 
 static const scree_measure_heading silent_heading[] = {{"x", "1"}};
 static scree_status silent_measure(const void *parameters, const scree_frame *frame,
@@ -315,7 +315,7 @@ static void silent_failures_have_words(void **unused) {
     scree_world_destroy(w);
 }
 
-/* A corner before the time asked for once made steps of negative length. */
+/* A corner before the requested time once made steps of negative length. */
 static void time_goes_forward(void **unused) {
     (void)unused;
     const scree_function_kind behind = {.size = sizeof behind,
@@ -339,7 +339,7 @@ static void time_goes_forward(void **unused) {
     scree_world_destroy(w);
 }
 
-/* ---- a part whose numbers are none */
+/* ---- a part that writes NaN */
 
 static double spoilt_mu;
 static void spoil(const void *parameters, const scree_law_block *block) {

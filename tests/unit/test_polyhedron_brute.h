@@ -178,7 +178,7 @@ static inline double over_surface(const placed *o, const double x[3]) {
     return most;
 }
 
-/* The point lies on the feature it is said to come from. */
+/* The point lies on the feature that it is reported for. */
 static inline void check_on_feature(const placed *o, uint32_t feature, const double x[3],
                                     double tolerance) {
     const polyhedron *a = o->solid;
@@ -213,7 +213,7 @@ static inline double least_space_gap(const space_touch *t, int count) {
     return least;
 }
 
-/* What holds for every touch of whatever shapes. */
+/* Properties of every touch of any two shapes. */
 static inline void check_space_touch(const space_touch *t, double reach, double size) {
     near(length3(t->normal), 1, 1e-13);
     int candidate = t->second_is_candidate ? 1 : 0;

@@ -12,7 +12,7 @@
 #include "problem/file/fc.h"
 #include "problem/residual.h"
 
-/* A^-1 of the whole problem (dofs x dofs), nothing at prescribed dofs. */
+/* A^-1 of the whole problem (dofs x dofs), zero at prescribed dofs. */
 static double *dense_inverse(const problem *p) {
     size_t n = p->dofs;
     double *inverse = calloc(n * n + 1, sizeof *inverse);
@@ -326,7 +326,7 @@ static void files_get_the_condensed_problem(void **state) {
     net_free(n);
 }
 
-/* Columns are made once, for the nodes that are touched, by all bodies that share an operator. */
+/* Columns are computed once, for the touched nodes, for all bodies that share an operator. */
 static void columns_are_kept(void **state) {
     (void)state;
     spd_settings settings = spd_default_settings();
@@ -385,7 +385,7 @@ static void graphs_follow(void **state) {
     mixed_free(&x);
 }
 
-/* Any number of threads, and columns asked for in any order: the same bits. */
+/* Any number of threads, and columns requested in any order: the same bits. */
 static void same_bits(void **state) {
     (void)state;
     mixed x = mixed_new(3, 5), y = mixed_new(3, 5);

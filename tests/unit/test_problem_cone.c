@@ -133,7 +133,7 @@ static void change_of_variables_goes_there_and_back(void **state) {
     }
 }
 
-/* U~ = W~ S~ + q~ must say the same as U = W S + u with the law's C, D, d in between. */
+/* U~ = W~ S~ + q~ must agree with U = W S + u and the law's C, D, d. */
 static void operator_eliminates_C_and_D(void **state) {
     (void)state;
     random_stream r = {23, 0, 0};

@@ -83,7 +83,7 @@ static void draw_explicit(scene *s, uint32_t c, random_stream *r) {
     draw(r, s->H + s->H_first[i], numbers);
 }
 
-/* Every `share`-th contact has H written down; 0: none. */
+/* Every `share`-th contact has a stored H; 0: no contact. */
 static void make_scene(scene *s, int dimension, uint32_t share, uint64_t seed) {
     random_stream r = {seed, 1, 0};
     memset(s, 0, sizeof *s);

@@ -1,5 +1,5 @@
-/* Problems as files bring them: what is refused, the quoted error against its formula, and the way
- * to a problem for solvers against dense algebra. */
+/* Problems from files: refused ones, the quoted error compared with its formula, and the conversion
+ * for solvers compared with dense algebra. */
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
@@ -217,7 +217,7 @@ static void solvable_forms(void **state) {
     }
 }
 
-/* Bodies of several widths, and those that solvers know. */
+/* Bodies of several widths, and those that solvers support. */
 static void bodies_are_recognised(void **state) {
     (void)state;
     random_stream s = {.seed = 4};

@@ -27,7 +27,7 @@ static double of(const made *m, double S_N, double S_T, double U_N, double U_T) 
 static void coulomb_states(void **state) {
     (void)state;
     made *m = one_contact(coulomb_row(0.5));
-    assert_true(of(m, 0, 0, 0.3, -2.0) == 0.0);            /* open, whatever the tangent does */
+    assert_true(of(m, 0, 0, 0.3, -2.0) == 0.0);            /* open, for any tangent velocity */
     assert_true(of(m, 2, 0.9, 0, 0) < 1e-15);              /* sticks */
     assert_true(of(m, 2, -1.0, 0, 0.7) < 1e-15);           /* slides against the impulse */
     assert_true(of(m, 2, 1.0, 0, 0.7) > 0.1);              /* slides with it */
@@ -201,7 +201,7 @@ static void lawful_states_in_space_have_no_residual(void **state) {
     }
 }
 
-/* A dashpot beside a free cone: S = -D U - d leaves nothing over. */
+/* A dashpot parallel to a free cone: S = -D U - d leaves no residual. */
 static void change_of_variables_enters(void **state) {
     (void)state;
     row law = {.cone = CONE_FREE, .dimension = 2, .has = ROW_HAS_D | ROW_HAS_d};
@@ -225,8 +225,8 @@ static void immovable_contact_does_not_count(void **state) {
     made_free(m);
 }
 
-/* Nor does a driven wall that passes a fixed one; but a contact that touches nothing has no one who
- * prescribes its speed. */
+/* The same holds for a driven wall that passes a fixed one; but for a contact without bodies no
+ * body prescribes the velocity. */
 static void contact_that_touches_nothing_counts(void **state) {
     (void)state;
     made *m = made_new(2, 1);

@@ -83,14 +83,14 @@ int unlink(const char *name) {
     return (int)syscall(SYS_unlinkat, AT_FDCWD, name, 0);
 }
 
-/* The restart point at the end of a run of so many frames. */
+/* The restart point at the end of a run of this many frames. */
 enum { POINT = 5000 };
 static void make_point(char bytes[POINT], int64_t frames) {
     for (int i = 0; i < POINT; i++)
         bytes[i] = (char)(frames + i);
 }
 
-/* All of one point, or none. */
+/* All of one restart point, or no point. */
 static bool point_is_whole(scree_result *result, scree_error *error) {
     char *bytes, wanted[POINT];
     size_t size;

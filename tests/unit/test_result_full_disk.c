@@ -1,5 +1,5 @@
-/* A disk that fills up: the frame is refused with a remedy, what was written stays readable, and
- * after making room the same recorder goes on. Needs root for a small file system of its own. */
+/* A disk that fills up: the frame is refused with a remedy, earlier frames stay readable, and after
+ * space was freed the same recorder continues. Needs root for a small file system of its own. */
 #define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>
@@ -108,7 +108,7 @@ static void refused_and_intact(void **state) {
     sample_free(s);
 }
 
-/* Whatever room there is at the start: a file or none, never half of one. */
+/* For any amount of space at the start: a whole file or no file. */
 static void no_room_to_begin(void **state) {
     (void)state;
     if (!mounted) skip();

@@ -1,4 +1,4 @@
-/* Result files that are damaged or made to harm: an error with a text or a right answer, never a
+/* Result files that are damaged or malicious: an error with a text or the right numbers, never a
  * crash and never a wrong number. */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -81,7 +81,7 @@ static void save(const char *bytes, size_t size) {
     fclose(f);
 }
 
-/* Reads all there is. True when it is whole and right; a wrong answer fails the test. */
+/* Reads everything. True if the file is complete and right; wrong numbers fail the test. */
 static bool reads_right(scree_error *error) {
     scree_result *result;
     scree_frame frame;
@@ -156,7 +156,7 @@ static void stretches_of_rubbish(void **state) {
 
 /* Headers of objects that somebody changes and whose checksum is made right again. */
 
-/* The next header from a place on, and its length; `size` when there is none. */
+/* The next header after a place, and its length; `size` if there is none. */
 static size_t next_header(const char *bytes, size_t size, size_t from, size_t *length) {
     for (; from + 16 < size; from++) {
         const unsigned char *h = (const unsigned char *)bytes + from;
@@ -172,8 +172,8 @@ static void sign(char *header, size_t length) {
         header[length - 4 + (size_t)k] = (char)(sum >> (8 * k));
 }
 
-/* The first message of a kind, behind its front; NULL when there is none. In our files the length
- * of the messages stands in byte 6, or in 6 and 7. */
+/* The first message of a kind, after its head; NULL if there is none. In our files the length of
+ * the messages is in byte 6, or in 6 and 7. */
 static char *message_of(char *header, size_t length, int kind) {
     size_t at = 6 + ((size_t)1 << (header[5] & 3)), front = header[5] & 4 ? 6 : 4;
     while (at + front <= length - 4) {
@@ -201,13 +201,13 @@ static bool reads_with(char *bytes, size_t size, size_t place, size_t length, ch
     return right;
 }
 
-/* HDF5 loses a little of what it held when it refuses a damaged header: not our leaks. They are
- * there in builds with the leak sanitizer. */
+/* HDF5 leaks some memory when it refuses a damaged header; these leaks are not ours. For builds
+ * with the leak sanitizer. */
 extern void __lsan_disable(void) __attribute__((weak));
 
-/* HDF5 divided by lengths of chunks that are zero, looked for more of them than there are, counted
- * links by what their heap claims, read attributes beyond their message, and released links that it
- * had not decoded. */
+/* Defects of HDF5 found in this way: it divided by zero lengths of chunks, searched for more chunks
+ * than exist, counted links by the claims of their heap, read attributes beyond their message, and
+ * released links that it had not decoded. */
 static void headers_made_to_harm(void **state) {
     (void)state;
     enum { SPACE = 1, LINKS = 2, LINK = 6, LAYOUT = 8, ATTRIBUTE = 12, CHUNKED = 2 };
@@ -263,7 +263,7 @@ static void headers_with_right_checksums(void **state) {
     free(bytes);
 }
 
-/* Well-formed HDF5 with one thing changed; what: a word that the error must hold. */
+/* Well-formed HDF5 with one change; what: a word that the error must contain. */
 static void change(void (*how)(hid_t file), const char *what) {
     size_t size;
     char *bytes = load(&size);
@@ -500,7 +500,8 @@ static void strange_counters(void **state) {
 }
 
 int main(void) {
-    if (__lsan_disable) __lsan_disable(); /* what HDF5 lost keeps it from cleaning up at the end */
+    if (__lsan_disable)
+        __lsan_disable(); /* memory leaked by HDF5 keeps it from cleaning up at the end */
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(flipped_bytes),        cmocka_unit_test(stretches_of_rubbish),
         cmocka_unit_test(headers_made_to_harm), cmocka_unit_test(headers_with_right_checksums),

@@ -1,6 +1,6 @@
-/* A run that writes a result without memory for one of its allocations, for each of them in turn:
- * it ends with a status, the frames it had completed can be read, and HDF5 has nothing left to do
- * when the process ends. Each case is a process of its own, since HDF5 tidies up in its exit. */
+/* A run that writes a result while one of its allocations fails, for each of them in turn: it ends
+ * with an error, its completed frames can be read, and HDF5 closes everything when the process
+ * ends. Each case is a process of its own, since HDF5 cleans up in its exit handler. */
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -65,7 +65,7 @@ static scree_status write_run(sample *s, bool resume, scree_error *error) {
     return status;
 }
 
-/* In the child. The exit runs what HDF5 has registered for it. */
+/* In the child process. Its exit runs the handlers of HDF5. */
 static void write_without(long n, bool resume) {
     static const int deadly[] = {SIGSEGV, SIGABRT, SIGBUS, SIGFPE, SIGILL};
     for (int i = 0; i < 5; i++)
@@ -120,7 +120,7 @@ static void try_all(bool resume) {
         assert_int_equal(waitpid(child, &status, 0), child);
         if (WIFSIGNALED(status)) fail_msg("allocation %ld: signal %d", n, WTERMSIG(status));
         more = *asked >= n;
-        /* a failure while closing costs nothing: every frame is there already */
+        /* a failure while closing loses no frame: all were written before */
         if (WEXITSTATUS(status) > 1)
             fail_msg("allocation %ld: answered %d", n, WEXITSTATUS(status));
         must_read(n);

@@ -103,7 +103,7 @@ static uint64_t older_checksum(sample *s, int64_t number, const uint64_t range[6
     return packed_checksum(&p, frame->value_name, frame->value_unit);
 }
 
-/* Makes the file what a program of an older format would have written. */
+/* Makes the file equal to one of a program with an older format. */
 static void make_older(sample *s, int64_t frames, int version) {
     uint64_t range[8][6], checksum[8];
     hdf5_guard guard;
@@ -410,7 +410,7 @@ static void read_while_writing(void **state) {
     sample_free(s);
 }
 
-/* What the file says of itself. */
+/* The attributes of the file. */
 static void described(const char *name, const char *word) {
     char text[512] = "";
     hid_t file = H5Fopen(path, H5F_ACC_RDONLY, H5P_DEFAULT);

@@ -1,4 +1,4 @@
-/* Scenes with deformable bodies: what they become, and the message of every wrong one. */
+/* Scenes with deformable bodies: the worlds made from them, and the message of every error. */
 #include <stdio.h>
 #include <string.h>
 
@@ -37,7 +37,7 @@ static void generated_walls(void **unused) {
     scree_world_destroy(w);
 }
 
-/* Voussoirs and cells of other shapes get meshes of their own; in space blocks are turned. */
+/* Voussoirs and cells of different shapes get separate meshes; in space blocks are rotated. */
 static void generated_shapes(void **unused) {
     (void)unused;
     scree_world *w =
@@ -238,8 +238,8 @@ static void steps_adapt(void **unused) {
     scree_world_destroy(w);
 }
 
-/* A beam pinned at one end and hung on a cable at the other, without inertia: the cable carries
- * half the weight, W / 2 = 1962 N, and its own. */
+/* A beam without inertia, pinned at one end and hung on a cable at the other: the cable carries
+ * half the weight of the beam, W / 2 = 1962 N, and its own weight. */
 static void beam_on_a_cable(void **unused) {
     (void)unused;
     scree_world *w = scene_world(

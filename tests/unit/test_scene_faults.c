@@ -1,5 +1,5 @@
-/* All mistakes of a scene are told at once: each with its place, in order, none that follows from
- * another one. */
+/* All errors of a scene are reported together: each with its place, in order, without errors that
+ * only follow from another one. */
 #include <stdio.h>
 #include <string.h>
 
@@ -8,7 +8,7 @@
 #include "scree/world.h"
 #include "support/check.h"
 
-/* What reading the scene and making its world say. */
+/* The errors from reading the scene and making its world. */
 static const char *mistakes(const char *text) {
     static scree_error error;
     scree_scene *scene = NULL;
@@ -62,7 +62,8 @@ static void test_all_sections(void **state) {
 
 #define LAWS "laws: {dry: {normal: velocity}}\ncontacts: [{default: dry}]\nrun: {until: 1}\n"
 
-/* Names of what has a mistake are not unknown besides; a key that is misspelt is not missing. */
+/* Names of entries with errors are not reported as unknown; a misspelt key is not reported as
+ * missing. */
 static void test_no_follow_ups(void **state) {
     (void)state;
     assert_string_equal(
@@ -86,7 +87,7 @@ static void test_no_follow_ups(void **state) {
     assert_string_equal(mistakes(LAWS "bodies: [{shape: halfplane, fixed: true}]\n"), "");
 }
 
-/* Joints, loads and values that do not depend on what is wrong are looked at too. */
+/* Joints, loads and values that do not depend on the wrong entry are checked too. */
 static void test_independent(void **state) {
     (void)state;
     const char *said = mistakes(
@@ -103,7 +104,7 @@ static void test_independent(void **state) {
         if (!strstr(said, wanted[i])) fail_msg("no %s in:\n%s", wanted[i], said);
 }
 
-/* One mistake does not hide those of other entries, or of the rest of its own. */
+/* One error does not hide those of other entries, or of the rest of its entry. */
 static void test_hidden(void **state) {
     (void)state;
     assert_string_equal(
@@ -143,7 +144,7 @@ static void test_hidden(void **state) {
                         "scene:6:9: unknown load 'farce', did you mean 'force'?");
 }
 
-/* The other spelling of a name is answered with the right one. */
+/* The error about a name in the other spelling suggests the right one. */
 static void test_hyphens(void **state) {
     (void)state;
     assert_string_equal(
@@ -187,7 +188,7 @@ static void test_many(void **state) {
     assert_non_null(strstr(said, "\nthere are more errors; correct these first"));
 }
 
-/* No memory and bugs end at once; what they say replaces all. */
+/* Lack of memory and bugs end the check at once; their message replaces all others. */
 static void test_hard_errors(void **state) {
     (void)state;
     scree_error error = {0};
@@ -204,8 +205,8 @@ static void test_hard_errors(void **state) {
     assert_string_equal(error.text, "out of memory for it");
 }
 
-/* Bodies that are not there hide nothing else of their load or action, and a load with a mistake is
- * not unknown to the actions on it. */
+/* Missing bodies hide no other error of their load or action, and a load with an error is not
+ * reported as unknown to actions. */
 static void test_unknown_body_hides_nothing(void **state) {
     (void)state;
     assert_string_equal(
@@ -246,7 +247,7 @@ static void test_turns_of_boundaries(void **state) {
                                "to its 'drive', or write 'fixed: true', or give 'moments'");
 }
 
-/* Only what a world of this dimension has is suggested. */
+/* Suggestions contain only names for worlds of this dimension. */
 static void test_suggestions_fit_the_dimension(void **state) {
     (void)state;
     const char *said =

@@ -111,7 +111,7 @@ static void test_lists_replace_files(void **state) {
     assert_string_equal(corners->text, "0 0 0 0.1 0 0 0 0.25 0 0 0 1");
     assert_null(node_get(node_get(shapes, "b"), "triangles"));
     node_free(root);
-    /* the text alone is a scene: nothing is read again */
+    /* the text alone is a scene: no file is read again */
     scree_scene *again;
     assert_int_equal(scree_scene_read_text(&again, text, NULL, 0, &error), SCREE_OK);
     assert_string_equal(scree_scene_text(again), text);

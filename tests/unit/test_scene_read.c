@@ -1,4 +1,4 @@
-/* Reading scenes: what they mean, what the world gets, and what is said when they are wrong. */
+/* Reading scenes: their meaning, the worlds made from them, and the messages of wrong ones. */
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -13,7 +13,7 @@
 #include "scree/scene.h"
 #include "world/run/publish.h"
 
-static char said[4096]; /* what was logged last */
+static char said[4096]; /* the last message logged */
 
 static void keep_log(void *user, scree_log_level level, const char *text) {
     (void)user;
@@ -182,7 +182,8 @@ static void test_overlap_is_said(void **state) {
                         "warning: scene:5:5: 2 pairs of bodies overlap at the start, by up to "
                         "0.25 m (floor and c); the laws do not push them apart");
     scree_world_destroy(world);
-    /* what is pinned together may overlap; on a spring it may not; nor do fixed bodies matter */
+    /* bodies pinned together may overlap, bodies on a spring may not; overlaps of fixed bodies do
+     * not matter */
     const char *pinned =
         "bodies:\n  - {name: a, shape: {kind: disk, radius: 1}, position: [0, 9]}\n"
         "  - {name: b, shape: {kind: disk, radius: 1}, position: [1.5, 9]}\n"
@@ -337,7 +338,7 @@ static void test_law_table(void **state) {
     scree_scene_destroy(scene);
 }
 
-/* The explanation is itself a scene: what follows from it stands in comments. */
+/* The explanation is itself a scene: derived values are in comments. */
 static void test_explanation_is_a_scene(void **state) {
     (void)state;
     char *text;

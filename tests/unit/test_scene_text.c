@@ -78,7 +78,7 @@ static void test_names_stay(void **state) {
     scree_scene_destroy(scene);
 }
 
-/* A mistake beside a param is said about the mistake. */
+/* An error beside a param names the place of the error. */
 static void test_complaint_is_about_the_mistake(void **state) {
     (void)state;
     scree_error error = {0};

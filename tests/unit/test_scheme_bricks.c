@@ -17,7 +17,7 @@
 typedef struct bed {
     int dimension, threads;
     double period; /* along x; 0: none */
-    double large;  /* radius of one body among the others; 0: there is none */
+    double large;  /* radius of one body among the others; 0: no such body */
 } bed;
 
 static uint32_t add_ball(scree_world *w, const char *kind_of, double radius) {
@@ -85,7 +85,7 @@ static scree_world *make(const bed *of) {
     return w;
 }
 
-/* Of two bricks of one colour none touches a body of the other. */
+/* Two bricks of one colour have no body in common. */
 static void assert_chessboard(const scree_world *w) {
     const sim *s = &w->sim;
     const problem_bricks *b = s->work.problem.bricks;

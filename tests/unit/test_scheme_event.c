@@ -1,5 +1,6 @@
-/* The event-driven scheme as a step among others: a step depends on the state alone, fails without
- * a trace, and says what is too much for it. Its answers are in validate/test_event_driven.c. */
+/* The event-driven scheme in a world: a step depends on the state alone, a failed step leaves the
+ * state unchanged, and unsupported scenes are refused with a reason. Its results are tested in
+ * validate/test_event_driven.c. */
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>

@@ -1,5 +1,5 @@
-/* Impulses of a look for contacts are the start of the next one: they come back by key, whatever
- * other contacts there are, and a step in which a body outruns the look is solved once. */
+/* Impulses of one look for contacts are the start of the next one: they are matched by key, also if
+ * other contacts were added, and a step in which a body is faster than expected is solved once. */
 #include <string.h>
 
 #include "scheme/parts.h"
@@ -34,7 +34,7 @@ static void impulses_come_back_by_key(void **unused) {
     simple_steps(w, 1);
     sim *s = &w->sim;
     found_work found = {0};
-    /* accepting a step has exchanged the tables: the one of the step is the state's */
+    /* accepting a step has exchanged the tables: that of the step is the state's */
     const contact_table *contacts = &s->state->contact;
     const problem *p = &s->work.problem;
     size_t rows = p->row_first[p->contacts];
@@ -47,9 +47,9 @@ static void impulses_come_back_by_key(void **unused) {
     must(found_recall(contacts, &s->work.contact, p, &found, s->work.S, &error), &error);
     assert_memory_equal(s->work.S, solved, rows * sizeof *solved);
     for (size_t i = 0; i < rows; i++)
-        assert_true(found.carried.data[i] == 0); /* what S began with */
+        assert_true(found.carried.data[i] == 0); /* the start of S */
 
-    /* a contact that was not there begins with what it has, the others with what was found */
+    /* a new contact begins with its own guess, the others with the impulses found before */
     memset(s->work.S, 0, rows * sizeof *solved);
     found.key.data[0].b += 1000;
     must(found_recall(contacts, &s->work.contact, p, &found, s->work.S, &error), &error);

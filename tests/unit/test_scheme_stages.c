@@ -1,6 +1,6 @@
-/* What each stage of a step writes is what its signature says (scheme/stages.h, docs/map.md): the
+/* Each stage of a step writes only what its signature shows (scheme/stages.h, docs/map.md): the
  * columns of the contact table, the arrays of bodies and the state are compared before and after
- * every stage. A pointer to a const struct does not keep a stage from writing to its arrays. */
+ * every stage, because a pointer to a const struct does not protect its arrays. */
 #include <stdio.h>
 #include <string.h>
 
@@ -47,7 +47,7 @@ static snapshot take(const sim *s) {
     return out;
 }
 
-/* What a stage may write, as words; what it was seen to write in all steps, as words. */
+/* Names of everything a stage may write, and of everything it was seen to write in all steps. */
 typedef struct stage_record {
     const char *name, *may;
     char wrote[400];
@@ -150,7 +150,7 @@ static void run(scree_world *w, int steps) {
     simple_end(w);
 }
 
-/* A list that names too much says nothing. */
+/* The list must not name more than is written. */
 static void all_were_written(const stage_record *r) {
     char words[sizeof r->wrote], *rest = NULL;
     snprintf(words, sizeof words, "%s", r->may);
@@ -185,7 +185,7 @@ static void columns_of_signatures(void **unused) {
                     "  - {name: a, shape: {kind: block, size: [1, 1, 1]}, density: 1000, position: "
                     "[0, 0, 0.501], velocity: [1, 0, 0]}\n"),
         10);
-    /* and with sweeps that keep their last impulses in the room that is lent to them */
+    /* and with sweeps that keep their last impulses in lent memory */
 #define BALL(x)                                                                                    \
     "  - {shape: {kind: sphere, radius: 0.4}, density: 1000, velocity: [1, 0, 0], position: [" x   \
     ", 0, 0.4]}\n"
@@ -232,7 +232,7 @@ static void expect_rows(scree_world *w, uint32_t rows, double mu) {
     simple_end(w);
 }
 
-/* Contacts of one law have one row, unless it has numbers of its own. */
+/* Contacts of one law share a row, unless it has individual numbers. */
 static void contacts_share_rows(void **unused) {
     (void)unused;
     expect_rows(two_surfaces("{normal: velocity, friction: 0.5}"), 2, 0.5);

@@ -1,5 +1,5 @@
-/* Polyhedra against libccd, an independent implementation of GJK and EPA (van den Bergen 2003): who
- * overlaps, and that no way out is longer than the one it finds. */
+/* Polyhedra compared with libccd, an independent implementation of GJK and EPA (van den Bergen
+ * 2003): which pairs overlap, and that no penetration depth is larger than the one it finds. */
 #include <ccd/ccd.h>
 
 #include "test_polyhedron_brute.h"

@@ -57,7 +57,7 @@ static void inner_point(const void *object, ccd_vec3_t *out) {
 }
 
 #define POSES 20000 /* of each pair; 100000 agree as well, in a quarter of a minute */
-#define BAND  1e-6  /* where rounding and the other's tolerance decide */
+#define BAND  1e-6  /* near zero, where rounding and libccd's tolerance decide */
 
 static void compare(scree_part_type first, scree_part_type second) {
     random_stream r = {.seed = 50 + 10 * (uint64_t)first + (uint64_t)second};

@@ -1,4 +1,5 @@
-/* Hulls against brute force, their combinatorics, mass, principal frames, and what is refused. */
+/* Hulls compared with brute force, their combinatorics, mass, principal frames, and refused input.
+ */
 #include "test_space_random.h"
 
 static polyhedron_parameters points_of(double *data, size_t count, bool hull) {
@@ -16,7 +17,7 @@ static void hull_of(const double (*point)[3], size_t count, polyhedron *out, siz
     assert_int_equal(status, SCREE_OK);
 }
 
-/* What holds for every polyhedron. */
+/* Properties of every polyhedron. */
 static void check_polyhedron(const polyhedron *p, double size) {
     assert_int_equal((int)p->vertices - (int)p->edges + (int)p->faces, 2);
     assert_int_equal(p->loop_first[p->faces], 2 * p->edges);
@@ -86,8 +87,8 @@ static void test_against_all_triples(void **state) {
     assert_true(merged <= 1); /* two of the 10,000 facets may chance to lie in one plane */
 }
 
-/* A grid of points on a turned block: eight corners, six faces, whatever else lies on it, also
- * with the rounding of single precision. */
+/* A grid of points on a rotated block: eight corners and six faces in spite of the other points,
+ * also with the rounding of single precision. */
 static void test_coplanar_points(void **state) {
     (void)state;
     random_stream r = {.seed = 5};
@@ -301,7 +302,7 @@ static void test_refused(void **state) {
     shape_free(&s);
 }
 
-/* Whatever is given, the answer is a hull or a refusal. */
+/* Any input gives a hull or an error. */
 static void test_nasty_points(void **state) {
     (void)state;
     random_stream r = {.seed = 41};
@@ -361,7 +362,7 @@ int main(void) {
 
 #else
 
-/* Without qhull the kind is known and says what is missing. */
+/* Without qhull the kind is known and its error says what is missing. */
 static void test_absent(void **state) {
     (void)state;
     double point[12] = {0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 1};

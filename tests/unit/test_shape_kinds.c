@@ -1,5 +1,5 @@
-/* The kinds of shape: mass properties against closed forms and sampling, what is refused and in
- * which words, and every allocation failing in turn. */
+/* The kinds of shape: mass properties compared with closed forms and sampling, refused parameters
+ * with their messages, and every allocation failing in turn. */
 #include "test_shape_random.h"
 
 static void refused(const shape_kind *k, const void *parameters, const char *word) {
@@ -85,7 +85,7 @@ static void test_triangle_either_way(void **state) {
     }
 }
 
-/* Sampling on a fine grid of points knows nothing of the formulas. */
+/* Sampling on a fine grid of points is independent of the formulas. */
 static void test_polygon_by_sampling(void **state) {
     (void)state;
     random_stream r = {.seed = 21};

@@ -1,4 +1,4 @@
-/* Meshes: what is merged, turned and refused, edges, crossings, the tree, and mass. */
+/* Meshes: merging, turning, refused surfaces, edges, crossings, the tree, and mass. */
 #include <stdlib.h>
 
 #include "test_space_random.h"
@@ -30,7 +30,7 @@ static void add_cube(soup *s, const double centre[3], double side) {
 
 static const double zero[3];
 
-/* A sphere by latitude and longitude, every triangle with vertices of its own, as STL has it. */
+/* A sphere by latitude and longitude, every triangle with separate vertices, as in STL files. */
 static soup ball(int rings, double radius) {
     soup s = {0};
     int sectors = 2 * rings;
@@ -74,7 +74,7 @@ static void refuse_mesh(soup *s, const char *word) {
     soup_free(s);
 }
 
-/* What holds for every mesh: edges and triangles name each other. */
+/* Properties of every mesh: edges and triangles refer to each other. */
 static void check_mesh(const mesh *m) {
     for (uint32_t t = 0; t < m->triangles; t++)
         for (uint32_t k = 0; k < 3; k++) {
@@ -156,8 +156,8 @@ static void test_repairs(void **state) {
     mesh_free(&m);
 }
 
-/* A cube one edge of which has points on it, closed by triangles without area: they go, and what
- * they closed is closed by cutting their neighbour. */
+/* A cube with additional points on one edge, closed by triangles without area: these are removed,
+ * and the gap is closed by cutting their neighbour. */
 static void test_slivers(void **state) {
     (void)state;
     soup s = {0};
@@ -211,7 +211,7 @@ static void test_pieces(void **state) {
     }
 }
 
-/* Two cubes that cut through each other: neither is a cavity of the other. */
+/* Two cubes that intersect: neither is a cavity of the other. */
 static void test_crossing_pieces(void **state) {
     (void)state;
     const double beside[3] = {0.75, 0.25, 0.25};
@@ -347,7 +347,7 @@ static void test_crossing(void **state) {
     }
 }
 
-/* Whether the triangles cut: some edge of one passes its plane within the other. */
+/* Whether the triangles intersect: an edge of one crosses the plane of the other inside it. */
 static bool edge_cuts(const double (*a)[3], const double (*b)[3]) {
     double u[3], v[3], n[3];
     minus3(b[1], b[0], u);
@@ -462,7 +462,7 @@ static void test_ball(void **state) {
     mesh_free(&m);
 }
 
-/* The tree finds what a look at all triangles finds, in ascending order. */
+/* The tree finds the same triangles as a search over all, in ascending order. */
 static void test_find(void **state) {
     (void)state;
     soup s = ball(20, 1);

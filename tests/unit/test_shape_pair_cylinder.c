@@ -58,7 +58,7 @@ static void test_on_plane(void **state) {
     shape_free(&plane);
 }
 
-/* Area of what two circles of radius 1 at distance d have in common. */
+/* The common area of two circles of radius 1 at distance d. */
 static double lens(double d) { return 2 * math_acos(d / 2) - d / 2 * sqrt(4 - d * d); }
 
 static void test_stacked(void **state) {
@@ -80,7 +80,7 @@ static void test_stacked(void **state) {
             near(t[k].gap, 0, 1e-15);
             near(fabs(t[k].normal[2]), 1, 1e-15);
         }
-        /* a tilt that rounding would make: nothing turns */
+        /* a tilt as small as rounding: the touches do not change */
         space_pose shaken = tilted(above, 1e-9, -1e-9, 0);
         assert_int_equal(find_space(&a, below, &b, shaken, 1e-3, t), count);
         near(fabs(t[0].normal[2]), 1, 1e-15);
@@ -167,7 +167,7 @@ static void test_side_by_side(void **state) {
     shape_free(&b);
 }
 
-/* Poses without a direction of their own. */
+/* Poses without a unique normal. */
 static void test_degenerate(void **state) {
     (void)state;
     shape a, b;

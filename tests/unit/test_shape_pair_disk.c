@@ -232,7 +232,7 @@ static void test_polygon_boundaries(void **state) {
     shape_free(&drum);
 }
 
-/* A block at rest on a half-plane keeps its two contacts whatever rounding does. */
+/* A block at rest on a half-plane keeps its two contacts under rounding errors. */
 static void test_block_on_halfplane(void **state) {
     (void)state;
     random_stream r = {.seed = 10};

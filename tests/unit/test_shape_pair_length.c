@@ -85,7 +85,7 @@ static void test_sides_of_random_polygons(void **state) {
         if (length > 0.1 * fmin(one.length, two.length) && n % 2) gap = -1e-7;
         touch t[PAIR_TOUCHES];
         int count = find_touches(&a, at, &b, lay_on(&one, at, &two, shift, gap, 0), 2e-3, t);
-        /* sides that share next to nothing meet in a corner */
+        /* sides with almost no common length meet in a corner */
         bool corner = length <= 1e-6 * fmin(one.length, two.length);
         if (corner && n % 8 == 3) {
             assert_true(total_length(t, count) == 0);
@@ -103,8 +103,8 @@ static void test_sides_of_random_polygons(void **state) {
     assert_true(flat > 2000 && beside > 50);
 }
 
-/* A joint that opens as a hinge keeps its length until it is far from flat, and the end that stays
- * keeps its half when the other is out of reach. */
+/* A joint that opens like a hinge keeps its length until it is far from flat; the end that stays
+ * closed keeps its half when the other is out of reach. */
 static void test_tilted_bricks(void **state) {
     (void)state;
     random_stream r = {.seed = 7, .stream = 2};

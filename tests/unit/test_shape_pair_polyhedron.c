@@ -1,8 +1,8 @@
 /* Polyhedron on polyhedron against plain geometry at random poses. */
 #include "test_polyhedron_brute.h"
 
-/* What the pair function promises, from its tolerances: places are good to graze, and a direction
- * may be taken for a face normal within a small angle. */
+/* Accuracy of the pair function, from its tolerances: positions are exact within graze, and a
+ * direction may be replaced by a face normal within a small angle. */
 typedef struct slack {
     double place, shallow, angle;
 } slack;
@@ -106,7 +106,7 @@ static void same_far_away(const shape *a, const space_pose *at_a, const shape *b
     }
 }
 
-/* Half of the poses are anyhow; the others are moved along the best axis to a small gap. */
+/* Half of the poses are random; the others are moved along the best axis to a small gap. */
 static void random_pair_of_poses(random_stream *r, const shape *a, const shape *b,
                                  space_pose at[2]) {
     static placed o[2];

@@ -1,5 +1,5 @@
-/* Polyhedra on surfaces of triangles: the same as on planes and polyhedra where those say the same,
- * and against plain distances on rough ground. */
+/* Polyhedra on surfaces of triangles: compared with planes and polyhedra where these are
+ * equivalent, and with plain distances on rough ground. */
 #include "test_polyhedron_brute.h"
 
 #define GRID 12
@@ -192,8 +192,8 @@ static double ball_about(const double centre[3], const double (*point)[3], uint3
     return most;
 }
 
-/* Begins with the triangle that was nearest before; those whose ball is farther away than the
- * nearest one so far cannot be nearer. */
+/* Begins with the nearest triangle of the last query; triangles whose ball is farther away than the
+ * nearest one so far are skipped. */
 static double ground_distance(const placed *o, const mesh *m, const space_pose *at,
                               uint32_t *nearest) {
     const double *centre = o->vertex[0];

@@ -1,7 +1,7 @@
-/* Blocks at rest on blocks: what masonry is made of. */
+/* Blocks at rest on blocks, as in masonry. */
 #include "test_polyhedron_brute.h"
 
-/* A convex polygon in the plane, for plain answers about patches. */
+/* A convex polygon in the plane, for simple reference patches. */
 typedef struct flat {
     int count;
     double v[32][2];
@@ -334,7 +334,8 @@ static void test_kinds_of_contact(void **state) {
     shape_free(&cube);
 }
 
-/* One within the other, at the same place and at random: a way out of least depth, no NaN. */
+/* One block inside the other, at the same position and at random ones: a direction of least depth,
+ * no NaN. */
 static void test_deep(void **state) {
     (void)state;
     random_stream r = {.seed = 15};

@@ -1,5 +1,5 @@
-/* Round bodies on surfaces of triangles: against planes and blocks of the same form, and without
- * touches at edges that are none. */
+/* Round bodies on surfaces of triangles: compared with planes and blocks of the same form, and
+ * without touches at flat edges. */
 #include "space_pair_check.h"
 
 /* A mesh alone in a shape, standing as given. */
@@ -182,7 +182,7 @@ static void test_cylinder_on_sheet(void **state) {
             near(fabs(t[k].normal[2]), 1, 1e-14);
         }
         check_swapped(&drum, at, &sheet.s, at_origin, 1e-3, t, count);
-        /* lying: the line, cut where the triangles meet, and nothing else */
+        /* lying: the line, cut where the triangles meet, and no other touch */
         at = tilted(at, 0, PI / 2, 0);
         count = find_space(&drum, at, &sheet.s, at_origin, 1e-3, t);
         assert_true(count >= 2);

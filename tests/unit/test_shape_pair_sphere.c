@@ -28,7 +28,7 @@ static void test_sphere_sphere(void **state) {
     assert_in_range(hits, 30000, 70000);
 }
 
-/* Nothing has a direction here; the touch must have one all the same. */
+/* No direction is distinguished here; the touch must have one all the same. */
 static void test_same_centre(void **state) {
     (void)state;
     shape a, other;

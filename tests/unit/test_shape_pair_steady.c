@@ -1,4 +1,4 @@
-/* What rests keeps its touches: a pose shaken by 1e-9 lists the same features with the same
+/* Bodies at rest keep their touches: a pose disturbed by 1e-9 lists the same features with the same
  * normals. */
 #include "space_pair_check.h"
 

@@ -1,5 +1,5 @@
-/* The nearest place of rigid shapes in space, held against sampling: what is nearer than the answer
- * says must not be on the other side of the surface. */
+/* The nearest point of rigid shapes in space, compared with sampling: no point nearer than the
+ * result is on the other side of the surface. */
 #include "test_space_random.h"
 
 #include "shape/point.h"
@@ -12,8 +12,8 @@ static void into_body(const space_pose *at, const double x[3], double out[3]) {
     turn_back3(at->R, out, out);
 }
 
-/* No point nearer than the gap says lies on the other side of the surface, and before the place
- * there is nothing. */
+/* No point nearer than the gap lies on the other side of the surface, and nothing lies between the
+ * point and its foot. */
 static void space_touch_is_true(random_stream *r, const shape *s, holder is_in,
                                 const space_pose *at, const double x[3], const shape_touch *t) {
     double local[3], d[3], y[3];

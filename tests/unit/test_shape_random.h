@@ -149,7 +149,7 @@ static inline void assert_near(double a, double b, double tolerance) {
     assert_true(fabs(a - b) <= tolerance);
 }
 
-/* What holds for every touch: a unit normal, and points that differ by the gap along it. */
+/* Properties of every touch: a unit normal, and points that differ by the gap along it. */
 static inline void check_touch(const touch *t, double size) {
     assert_near(t->normal[0] * t->normal[0] + t->normal[1] * t->normal[1], 1, 1e-14);
     double sign = t->second_is_candidate ? 1 : -1;

@@ -146,7 +146,7 @@ static void test_round_ones_are_spheres(void **state) {
     shape_free(&ball);
 }
 
-/* The gap is the greatest parting of all directions: none of many random ones parts more. */
+/* The gap is the greatest separation over all directions: no random direction separates more. */
 static void test_gap_is_the_greatest_parting(void **state) {
     (void)state;
     random_stream r = {.seed = 13};

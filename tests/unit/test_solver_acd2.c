@@ -1,7 +1,7 @@
-/* The solver of A-CD2 against `auto` on small packings whose velocities are unique:
- * pseudopotentials beside frictionless contacts and Tresca's friction are convex problems, and so
- * is little Coulomb friction. With either inner method, with and without the penalty. And what is
- * inside: the function is least where its terms push with x. */
+/* The solver of A-CD2 compared with `auto` on small packings with unique velocities:
+ * pseudopotentials with frictionless contacts and Tresca's friction are convex problems, and so is
+ * weak Coulomb friction. With either inner method, with and without the penalty. Also its
+ * functional: it is least where its terms balance x. */
 #include "support/check.h"
 
 #include <math.h>
@@ -144,7 +144,7 @@ static void least(void **unused) {
             descent_solve(&terms, way ? DESCENT_BFGS : DESCENT_CG, 1e-11, 2000, &room, x, y, &info);
         assert_true(steps > 0 && steps < 2000);
         descent_force(&terms, y, S);
-        view_apply(&w, S, x); /* velocities that follow from what the terms push with */
+        view_apply(&w, S, x); /* velocities that follow from the impulses of the terms */
         for (size_t i = 0; i < n; i++)
             assert_true(fabs(x[i] - y[i]) < 1e-9);
         descent_room_free(&room);

@@ -1,6 +1,6 @@
 /* Anderson's acceleration: linear problems end after as many steps as they have unknowns, steps
- * that lead away are taken back; NLGS with it: fewer sweeps, the same solutions, the same bits
- * whatever runs it, and no surprise in memory. */
+ * that make the residual worse are undone; NLGS with it: fewer sweeps, the same solutions, the same
+ * bits for any threads and lanes, no unexpected memory. */
 #include <string.h>
 
 #include "../conform/solver_problems.h"
@@ -173,7 +173,7 @@ static void fewer_sweeps(void **state) {
 
 static bool after_three(void *user) { return ++*(int *)user > 3; }
 
-/* Somebody who wants it to end is asked also where looks at the residual are far apart. */
+/* The cancel callback is called also where checks of the residual are far apart. */
 static void cancel_is_heard_between_looks(void **state) {
     (void)state;
     made *m = made_packing(12, 12, 0.84, 0.4, 0.0, 7);
@@ -214,7 +214,7 @@ static void matrix_and_bodies_agree(void **state) {
         }
 }
 
-/* Stopped short of convergence: what comes back is the best that was looked at, and velocities
+/* Stopped before convergence: the result is the best iterate that was checked, and velocities
  * follow from it; threads and lanes change no bit. */
 static void same_bits_for_threads_and_lanes(void **state) {
     (void)state;

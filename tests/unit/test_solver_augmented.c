@@ -90,7 +90,7 @@ static solver *solver_new(void) {
     return s;
 }
 
-/* Solves and frees the store; at rest nothing may move. */
+/* Solves and frees the store; at rest all velocities must vanish. */
 static void converges(problem_store *store, int64_t most, bool rest) {
     solver *s = solver_new();
     const problem *p = &store->p;
@@ -100,7 +100,7 @@ static void converges(problem_store *store, int64_t most, bool rest) {
     assert_true(r.info.factorisations <= most);
     for (size_t i = 0; rest && i < p->dofs; i++)
         assert_true(fabs(r.v[i]) < 1e-7 * p->reference_speed);
-    /* from the solution nothing is left to do */
+    /* from the solution no iteration is needed */
     r = solve_by(s, p, r);
     assert_int_equal(r.info.outcome, SOLVER_CONVERGED);
     assert_true(r.info.factorisations <= 1);
@@ -131,7 +131,7 @@ static void masonry_at_rest(void **state) {
     }
 }
 
-/* Below its limit an arch falls by hinges; nothing slides, but the joints move. */
+/* Below its limit an arch falls by hinges; no joint slides, but the joints move. */
 static void arch_that_falls(void **state) {
     (void)state;
     problem_store s = {0};
@@ -139,7 +139,7 @@ static void arch_that_falls(void **state) {
     converges(&s, 60, false);
 }
 
-/* What slides as a whole needs the exact law: the associated one lifts. */
+/* Sliding as a whole needs the exact law: the associated one lifts the bodies. */
 static void block_that_slides(void **state) {
     (void)state;
     for (int dimension = 2; dimension <= 3; dimension++) {

@@ -1,5 +1,5 @@
-/* Which way `auto` goes: sweeps where they get on, factorised methods where they do not, and what
- * it remembers from one solve to the next. */
+/* The choice of `auto`: sweeps where they converge, factorised methods where they do not, and its
+ * memory from one solve to the next. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -15,7 +15,7 @@
 
 extern const solver_kind solver_automatic, solver_nsn_persistent;
 
-#define TILT 30.0 /* degrees: beyond what friction 0.5 holds */
+#define TILT 30.0 /* degrees: steeper than friction 0.5 can hold */
 
 typedef struct outcome {
     solver_info info;
@@ -43,7 +43,7 @@ static outcome solve(const problem *p, double tolerance, double *memory) {
     return solve_within(p, tolerance, 0.0, memory);
 }
 
-/* Wherever the limit of work falls, nobody has cancelled. */
+/* A limit of work at any point is not reported as a cancellation. */
 static void a_limit_is_no_cancel(void **unused) {
     (void)unused;
     problem_store store = {0};
@@ -88,8 +88,9 @@ static void grains_are_swept(void **unused) {
     made_free(m);
 }
 
-/* Solves of the same wall begin with what helped; others are tried now and then, which may cost a
- * third of that over twenty solves. Forgetting the memory brings the same bits as the first. */
+/* Solves of the same wall begin with the method that succeeded; others are tried now and then,
+ * which may cost a third of it over twenty solves. After the memory is cleared the bits are those
+ * of the first solve. */
 static void what_helped_is_remembered(void **unused) {
     (void)unused;
     problem_store store = {0};
@@ -115,7 +116,7 @@ static void what_helped_is_remembered(void **unused) {
     store_free(&store);
 }
 
-/* Grains that leave the ground all together: no contact closes, and no method has to be asked. */
+/* Grains that all leave the ground: no contact closes, and no method has to run. */
 static void what_flies_needs_no_method(void **unused) {
     (void)unused;
     made *m = made_packing(12, 10, 0.7, 0.3, 0.0, 5);
@@ -133,8 +134,7 @@ static void what_flies_needs_no_method(void **unused) {
     made_free(m);
 }
 
-/* Bodies that touch nothing: whichever method was the cheapest of the steps before, the solve ends.
- */
+/* Bodies without contacts: the solve ends whichever method was the cheapest before. */
 static void nothing_touches(void **unused) {
     (void)unused;
     made *m = made_packing(12, 10, 0.7, 0.3, 0.0, 5);

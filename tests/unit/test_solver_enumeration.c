@@ -1,5 +1,5 @@
 /* The enumeration of solutions: known counts, an independent count by brute force, other solvers
- * that must not find what it did not, and families of impulses. */
+ * whose solutions must be in the list, and families of impulses. */
 #include <string.h>
 
 #include "../conform/solver_problems.h"
@@ -85,7 +85,8 @@ static void rod_of_painleve(void **unused) {
     sample_free(&s);
 }
 
-/* The same rod in space: sliding directions are found from starts, so nothing is complete. */
+/* The same rod in space: sliding directions are searched from starts, so the list may be
+ * incomplete. */
 static void rod_in_space(void **unused) {
     (void)unused;
     const double W[9] = {1.0, 0.9, 0.0, 0.9, 1.0, 0.0, 0.0, 0.0, 1.0}, up[3] = {0.1, 1.0, 0.0};
@@ -111,7 +112,7 @@ static void jammed(void **unused) {
 }
 
 /* W_NN = mu W_NT and q_N = 0: any impulse from 0 to 2/3 keeps the tip on the floor and slows it
- * down, until at 2/3 it sticks. Its ends are combinations of their own. */
+ * down, until at 2/3 it sticks. The ends of the family are separate combinations. */
 static void rod_on_the_edge(void **unused) {
     (void)unused;
     const double W[4] = {1.0, 0.5, 0.5, 1.0}, q[2] = {0.0, 1.0};
@@ -145,7 +146,7 @@ static bool solve_four(double A[4][4], double *b) {
     return true;
 }
 
-/* 1: the law of a contact holds; 0: it does not; -1: too close to tell. */
+/* 1: the law of a contact holds; 0: it does not; -1: undecided within rounding. */
 static int law_holds(int status, double mu, const double *x, const double *y) {
     double least = status == 0   ? y[0]
                    : status == 1 ? fmin(mu * x[0] - x[1], mu * x[0] + x[1])
@@ -153,7 +154,7 @@ static int law_holds(int status, double mu, const double *x, const double *y) {
     return fabs(least) < 1e-5 ? -1 : least > 0.0;
 }
 
-/* Solutions of two planar contacts, straight from the law; -1: too close to tell. */
+/* Solutions of two planar contacts, directly from the law; -1: undecided within rounding. */
 static int count_by_hand(const double *W, const double *q, double mu) {
     int found = 0;
     for (int code = 0; code < 16; code++) {
@@ -195,7 +196,7 @@ static void counts_of_two_contacts(void **unused) {
                     W[4 * i + j] += G[k][i] * G[k][j];
             }
         }
-        for (int c = 0; c < 4; c += 2) /* what a view takes for granted */
+        for (int c = 0; c < 4; c += 2) /* which a view assumes */
             if (!(W[5 * c] > 0.1) || !(W[5 * c + 5] > 0.1)) mu = 0.0;
         int expected = mu > 0.0 ? count_by_hand(W, q, mu) : -1;
         if (expected < 0) continue;
@@ -268,8 +269,9 @@ static bool is_listed(const enumeration_list *list, const view *w, const double 
     return false;
 }
 
-/* Blocks on points and between walls, hyperstatic and often wedged: whatever Gauss-Seidel ends on
- * from any start is in the list, and where the list is empty it ends nowhere. */
+/* Blocks on points and between walls, hyperstatic and often wedged: every solution that
+ * Gauss-Seidel reaches from any start is in the list, and if the list is empty it does not
+ * converge. */
 static void others_find_nothing_else(void **unused) {
     (void)unused;
     const nlgs_parameters plain = {NLGS_LANES_AUTO, NLGS_RANDOM, 0,  1000, 1.0,

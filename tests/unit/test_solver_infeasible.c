@@ -1,5 +1,5 @@
-/* Proofs that there is no solution: found where there is none, in contacts, rods and unsymmetric
- * matrices, and never where there is one. */
+/* Proofs that there is no solution: found for contacts, rods and unsymmetric matrices without a
+ * solution, and never for solvable problems. */
 #include "support/check.h"
 
 #include "../conform/solver_problems.h"
@@ -78,7 +78,7 @@ static void hints(void **unused) {
     assert_false(is_proved(&s.store.p, hint));
     for (int i = 0; i < COUNT; i++) {
         hint[4 * i] = hint[4 * i + 2] = 1e7 + 1e5 * i;
-        hint[4 * i + 1] = 3.0; /* tangential parts prove nothing and are left out */
+        hint[4 * i + 1] = 3.0; /* tangential parts contribute nothing to a proof and are left out */
     }
     assert_true(is_proved(&s.store.p, hint));
     hint[0] *= 1.1; /* no longer in balance */
@@ -125,7 +125,7 @@ static void names(void **unused) {
     sample_free(&s);
 }
 
-/* Anything that bodies at rest could do is a solution's neighbour: nothing is proved. */
+/* Velocities possible for bodies at rest are limits of solutions: nothing is proved. */
 static void solvable_problems(void **unused) {
     (void)unused;
     for (int dimension = 2; dimension <= 3; dimension++)

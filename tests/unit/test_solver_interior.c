@@ -142,7 +142,7 @@ static void test_step_solves(void **state) {
         for (int j = 0; j < 3; j++)
             right[j] = (j == 0 ? target : 0.0) - right[j] - second * product[j];
         assert_near(out, right, 3, 10.0, 1e-10);
-        /* dz is what was given, and w moves by dw, whichever equation dx came from */
+        /* dz is the prescribed one, and w changes by dw, whichever equation gave dx */
         double frame[3];
         plain(&k, k.dz, frame);
         scaled(&k, frame, false, dz);
@@ -258,7 +258,7 @@ static row random_law(random_stream *r, int number, row_extra *extra) {
                  .l_r = 1.0};
 }
 
-/* E by central differences; near a kink they mean nothing, so a few may differ. */
+/* E by central differences; near a kink they are meaningless, so a few may differ. */
 static void test_projection_derivative(void **state) {
     (void)state;
     random_stream r = {9, 2, 0};
@@ -321,7 +321,7 @@ static void test_folded_paths(void **state) {
     assert_true(solved >= given - 2);
 }
 
-/* Steps of the first way until the residual is below 1e-9 of a speed that is told. */
+/* Steps of the first path until the residual is below 1e-9 of a given speed. */
 static int64_t steps_in_units(const problem *p, double reference) {
     const interior_parameters first = {.ways = 1};
     problem q = *p;
@@ -342,8 +342,8 @@ static int64_t steps_in_units(const problem *p, double reference) {
     return info.iterations;
 }
 
-/* The path begins with what there is to solve, whatever speed residuals are measured by (a few
- * thresholds of the method are residuals). */
+/* The start of the path depends on the problem only, not on the reference speed of the residual (a
+ * few thresholds of the method are residuals). */
 static void test_units_change_no_path(void **state) {
     (void)state;
     for (uint64_t seed = 0; seed < 6; seed++) {

@@ -55,7 +55,7 @@ static void one_sweep_solves_single_contacts(void **state) {
             double *S = calloc((size_t)n * PAIRS, sizeof *S), *v = calloc(m->p.dofs, sizeof *v);
             random_stream r = {62, 0, 0};
             for (uint32_t i = 0; i < (uint32_t)n * PAIRS; i++)
-                S[i] = random_normal(&r); /* the answer must not depend on the start */
+                S[i] = random_normal(&r); /* the result must not depend on the start */
             assert_int_equal(solver_nlgs.create(&solver_nlgs, &parameters, &s, NULL), SCREE_OK);
             assert_int_equal(solver_nlgs.solve(s, &m->p, &settings, S, v, &info, NULL), SCREE_OK);
             assert_true(info.residual.rms < 1e-14);
@@ -116,7 +116,7 @@ static void colours_touch_a_moving_body_once(void **state) {
     made_free(m);
 }
 
-/* What has been counted after so many sweeps. */
+/* The counted work after this many sweeps. */
 #define after(n) (&(solver_info){.iterations = (n), .work = 10.0 * (n)})
 
 static void checks_are_spaced_by_counted_work(void **state) {

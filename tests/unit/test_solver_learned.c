@@ -1,5 +1,5 @@
-/* What `auto` remembers of its methods: costs follow the solves, failures are tried again ever more
- * seldom, and nothing is excluded for good. */
+/* The memory of `auto` about its methods: costs follow the solves, failed methods are tried again
+ * ever more rarely, and no method is excluded for good. */
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -50,18 +50,18 @@ static void failures_are_tried_again_ever_more_seldom(void **unused) {
     for (int i = 0; i < 5; i++) /* it never solved anything */
         assert_int_equal(waits(memory, 2), 32);
     learned_begin(memory);
-    learned_solved(memory, 2, 3.0); /* after so long a time the old cost says nothing */
+    learned_solved(memory, 2, 3.0); /* after such a long time the old cost is meaningless */
     assert_true(learned_solves(memory, 2) > 0.0);
 }
 
-/* A trial that was too short to tell a cost still counts as one: the next comes later. */
+/* A trial too short to measure a cost still counts as a trial: the next one comes later. */
 static void short_trials_are_not_repeated_at_once(void **unused) {
     (void)unused;
     double memory[SOLVER_NUMBERS] = {0};
     learned_begin(memory);
     learned_tried(memory, 1);
     assert_false(learned_due(memory, 1));
-    assert_true(learned_cost(memory, 1, 7.0) == 7.0); /* nothing is known of it */
+    assert_true(learned_cost(memory, 1, 7.0) == 7.0); /* no cost is known */
     for (int i = 0; i < 4; i++)
         learned_begin(memory);
     assert_true(learned_due(memory, 1));
@@ -72,8 +72,8 @@ static void short_trials_are_not_repeated_at_once(void **unused) {
     assert_true(learned_failures(memory, 1) > before && learned_solves(memory, 1) == 3.0);
 }
 
-/* A method that solves is still one that solves after one failure, with a higher cost; after many
- * it is not, and it is tried ever more seldom. */
+/* After one failure a method still counts as one that solves, with a higher cost; after many it
+ * does not, and it is tried ever more rarely. */
 static void one_failure_is_forgiven(void **unused) {
     (void)unused;
     double memory[SOLVER_NUMBERS] = {0};
@@ -86,7 +86,7 @@ static void one_failure_is_forgiven(void **unused) {
     assert_false(learned_failed(memory, 3));
     assert_true(learned_cost(memory, 3, 0.0) > 1.5 * cost &&
                 learned_cost(memory, 3, 0.0) < 3.0 * cost);
-    assert_true(learned_solves(memory, 3) == 100.0); /* what a success takes is as before */
+    assert_true(learned_solves(memory, 3) == 100.0); /* the cost of a success is unchanged */
     int last = 0;
     for (int i = 0; i < 8; i++) {
         cost = learned_cost(memory, 3, 0.0);
@@ -103,8 +103,8 @@ static void one_failure_is_forgiven(void **unused) {
     assert_true(learned_cost(memory, 3, 0.0) < 130.0);
 }
 
-/* One that failed at first and then succeeds is judged like any other that failed once: what it
- * failed at may have been one hard step. */
+/* A method that failed first and then succeeded is judged like any other with one failure: the
+ * first step may have been exceptionally hard. */
 static void a_first_success_counts(void **unused) {
     (void)unused;
     double late[SOLVER_NUMBERS] = {0}, early[SOLVER_NUMBERS] = {0};
@@ -122,8 +122,8 @@ static void a_first_success_counts(void **unused) {
     assert_true(learned_cost(late, 1, 0.0) == learned_cost(early, 1, 0.0));
 }
 
-/* With failures half of the time a success costs about three times as much: where that is more than
- * what another method takes, the other comes first. */
+/* With failures half of the time a success costs about three times as much: if that is more than
+ * the cost of another method, the other comes first. */
 static void costs_count_the_failures(void **unused) {
     (void)unused;
     double memory[SOLVER_NUMBERS] = {0};
@@ -159,8 +159,8 @@ static void huge_numbers_do_no_harm(void **unused) {
     }
 }
 
-/* A method that ended by itself without a solution is expected to cost more than one that was left
- * with its budget spent; and neither becomes cheaper by failing. */
+/* A method that ended without a solution is expected to cost more than one whose budget ran out;
+ * neither becomes cheaper by failing. */
 static void a_failure_costs_more_than_an_interruption(void **unused) {
     (void)unused;
     double left[SOLVER_NUMBERS] = {0}, ended[SOLVER_NUMBERS] = {0};

@@ -66,7 +66,7 @@ static void draw(random_stream *r, cone_type cone, int n, enum kind_of_case whic
     if (which == LOCKED && number % 5 == 0) x->law.l_r = 0.0;
     if (which == LOCKED && number % 3 == 0) x->extra.l_s = 0.0;
     for (int i = 0; i < n; i++)
-        x->S[i] = random_normal(r); /* the answer must not depend on it */
+        x->S[i] = random_normal(r); /* the result must not depend on it */
 }
 
 /* The natural map of W's mean diagonal over the largest of q and W_d S, moments as forces. */
@@ -160,7 +160,7 @@ static void rolling_is_exact(void **state) {
     (void)state;
     for (int n = 5; n <= 6; n++)
         for (enum kind_of_case which = BODIES; which <= LOCKED; which++) {
-            /* what no two bodies make is solved often, and never claimed wrongly */
+            /* matrices that no two bodies have are solved often, and never claimed wrongly */
             bool odd = which == SINGULAR || which == NEAR_SINGULAR;
             int cases = odd ? 100 : 20000;
             tally t = check(CONE_ROLLING, n, which, cases);
@@ -281,8 +281,8 @@ static void numbers_out_of_range_are_told(void **state) {
     assert_true(S[0] >= 0.0 && S[0] < 1e-300);
 }
 
-/* W of rank 1 along (1, 1, 0): an impulse within the cone that turns no velocity. With mu = 2 it
- * may grow for ever, with mu = 1/2 the contact slides. */
+/* W of rank 1 along (1, 1, 0): an impulse inside the cone that changes no velocity. With mu = 2 it
+ * may grow without limit, with mu = 1/2 the contact slides. */
 static void a_wedge_jams(void **state) {
     (void)state;
     double W[9] = {1, 1, 0, 1, 1, 0, 0, 0, 0}, q[3] = {-1, 1, 0}, S[3];
@@ -303,7 +303,7 @@ static void several_solutions_are_ordered(void **state) {
     row law = {.cone = CONE_COULOMB, .dimension = 3, .mu = 0.9};
     for (int k = 0; k < 3; k++)
         q[k] = -dot3(W + 3 * k, stick);
-    assert_true(q[0] > 0.0); /* parting is possible, and so is this sticking impulse */
+    assert_true(q[0] > 0.0); /* separation is possible, and so is this sticking impulse */
     assert_int_equal(local_solve(&law, NULL, W, q, S), LOCAL_SEVERAL);
     assert_true(S[0] == 0.0 && S[1] == 0.0 && S[2] == 0.0);
     for (double closing = 0.61; closing < 2.0; closing += 0.1) {
@@ -377,8 +377,8 @@ static void brute_force_finds_the_same(void **state) {
     assert_true(unique > 1500 && arrived > unique / 2);
 }
 
-/* How far U_T turns out of the line of the sliding direction t, with the impulse that U_N = 0 and
- * the cone give; not a number where there is none, or where friction would push. */
+/* The component of U_T across the sliding direction t, for the impulse that U_N = 0 and the cone
+ * give; NaN if there is none, or if friction would accelerate. */
 static double aside(const sample *x, double angle, double *normal) {
     double t[3] = {1.0, x->law.mu * cos(angle), x->law.mu * sin(angle)}, U[3];
     *normal = -x->q[0] / dot3(x->W, t);
@@ -388,9 +388,10 @@ static double aside(const sample *x, double angle, double *normal) {
     return U[1] * t[2] - U[2] * t[1];
 }
 
-/* All sliding states by looking in 4000 directions: none has a smaller normal impulse than the one
- * taken, and there is one alone where the condition of uniqueness holds. Several, and none that
- * sticks, are too rare for chance: test_solver_local_slide.c has them. */
+/* All sliding states found by trying 4000 directions: none has a smaller normal impulse than the
+ * chosen one, and it is the only one where the condition of uniqueness holds. Problems with several
+ * sliding states and no sticking one are too rare for random tests: test_solver_local_slide.c has
+ * them. */
 static void no_sliding_state_is_missed(void **state) {
     (void)state;
     random_stream r = {56, 0, 0};

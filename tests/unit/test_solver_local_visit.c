@@ -83,14 +83,14 @@ static bool same_impulse(const double *a, const double *b, int n, double toleran
 
 enum { CASES = 500 };
 
-/* Contacts of one law and what the careful solver finds for them. */
+/* Contacts of one law and their solutions by the careful solver. */
 typedef struct answers {
     sample x[CASES];
     local_result known[CASES];
     double exact[CASES][6];
 } answers;
 
-/* near: answers are not asked for. */
+/* near: solutions are not compared. */
 static void draw_cases(answers *a, cone_type cone, int n, bool near) {
     random_stream r = {77, (uint64_t)(10 * (int)cone + n), 0};
     memset(a, 0, sizeof *a);
@@ -101,8 +101,8 @@ static void draw_cases(answers *a, cone_type cone, int n, bool near) {
     }
 }
 
-/* Says how many were solved; whatever claims to be must satisfy the law, and equal the exact
- * solution where that is the only one. */
+/* Prints how many were solved; every claimed solution must satisfy the law, and equal the exact
+ * solution where that is unique. */
 static int solved(local_choice choice, const answers *a, bool near) {
     local_options o = {choice, 1e-13, 1000};
     int count = 0, n = a->x[0].law.dimension;
@@ -176,8 +176,8 @@ static void projection_rests_at_the_solution(void **state) {
     assert_true(unique > 500 && arrived > 0.95 * unique);
 }
 
-/* U_T across the direction of sliding, for a contact that slides along the angle; NAN where it
- * cannot. The impulse goes to S. */
+/* U_T across the sliding direction, for a contact that slides along the angle; NAN if it cannot.
+ * The impulse is stored in S. */
 static double across(const sample *x, double angle, double *S) {
     double c = cos(angle), s = sin(angle), mu = x->law.mu, U[3];
     double resistance = x->W[0] + mu * (x->W[1] * c + x->W[2] * s);
@@ -190,7 +190,7 @@ static double across(const sample *x, double angle, double *S) {
     return U[1] * c + U[2] * s < 0.0 ? U[2] * c - U[1] * s : NAN;
 }
 
-/* The smallest normal impulse of all sliding states; infinite when there is none. */
+/* The smallest normal impulse of all sliding states; infinite if there is none. */
 static double least_by_scan(const sample *x) {
     enum { STEPS = 1000 };
     const double turn = 6.283185307179586;
@@ -271,7 +271,7 @@ static void automatic_visits_arrive_at_rolling_friction(void **state) {
             local_result result = local_visit(&o, &x.law, NULL, x.W, ready, x.q, S);
             if (known == LOCAL_UNIQUE && !same_impulse(S, exact, n, 1e-9)) projected++;
             assert_int_equal(result == LOCAL_UNIQUE, known == LOCAL_UNIQUE);
-            bool changed = true; /* after a visit that changes no bit none will */
+            bool changed = true; /* after a visit without any change no later visit changes a bit */
             for (int visit = 0; visit < 5000 && changed; visit++) {
                 double before[6];
                 memcpy(before, S, sizeof S);

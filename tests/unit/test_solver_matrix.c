@@ -1,5 +1,5 @@
-/* NLGS on problems that bring W as a matrix: every choice of the one-contact solver, both norms,
- * limits, and no surprise in memory. */
+/* NLGS on problems with W as a matrix: every choice of the one-contact solver, both norms, limits,
+ * no unexpected memory. */
 #include <string.h>
 
 #include "../conform/solver_problems.h"
@@ -137,8 +137,9 @@ static void hear(void *user, const char *told_by, int64_t iteration, const resid
     h->value = now->rms;
 }
 
-/* On a matrix a miss is followed by the search for a proof that there is no solution, whose work
- * does not depend on the sweeps before it: the difference of two runs tells what a sweep takes. */
+/* On a matrix a failed solve is followed by the search for a proof that there is no solution, whose
+ * work does not depend on the sweeps before it: the difference of two runs is the cost of a sweep.
+ */
 static void work_is_limited_and_progress_told(void **state) {
     (void)state;
     for (int matrix = 0; matrix < 2; matrix++) {
@@ -176,7 +177,7 @@ static void nothing_and_what_nothing_moves(void **state) {
     answer_free(&a);
     sample s = matrix_of(chain(3, 5, law_of(3, 0.3, 0.0), -1.0, 0.4, 51), 0.0);
     problem *p = (problem *)bound(&s);
-    for (uint32_t j = 0; j < 5; j++) { /* nothing moves contact 2 */
+    for (uint32_t j = 0; j < 5; j++) { /* no impulse moves contact 2 */
         memset(block_matrix_at(p->W, 2, j), 0, 9 * sizeof(double));
         memset(block_matrix_at(p->W, j, 2), 0, 9 * sizeof(double));
     }

@@ -1,5 +1,5 @@
 /* Newton's methods on random packings and on masonry: solved to 1e-10 by the law's own residual, or
- * said not to be. */
+ * reported as not solved. */
 #include <math.h>
 
 #include "problem_make_space.h"
@@ -13,8 +13,8 @@ extern const solver_kind solver_nsn_ac, solver_nsn_jm, solver_nsn_nm, solver_nsn
 
 #define TOLERANCE 1e-10
 
-/* Solves from rest, with given parameters or the defaults; whatever the method says must be what
- * the residual says. */
+/* Solves from rest, with given parameters or the defaults; the reported residual must be the true
+ * one. */
 static bool solves_with(const solver_kind *k, const void *parameters, const problem *p,
                         int64_t most) {
     const solver_settings settings = {

@@ -61,8 +61,8 @@ static double derivative_error(newton_function f, const row *r, const row_extra 
     return worst;
 }
 
-/* The functions are smooth but for thin sets: nearly all random points agree with differences, and
- * for those next to a kink smaller steps decide. */
+/* The functions are smooth except on thin sets: nearly all random points agree with differences,
+ * and for those next to a kink smaller steps decide. */
 static void derivatives_are_those_of_the_function(void **state) {
     (void)state;
     random_stream s = {11, 1, 0};
@@ -97,8 +97,8 @@ static void draw_faceted(random_stream *s, const row *r, double *x, double *y) {
     y[2] = -speed * (t * way[0] + c * way[1]);
 }
 
-/* x of the cone and y of what the law allows beside it: parts at their limit slide along their
- * impulse, others do not move. Every second one is open. */
+/* x in the cone and y as the law allows for it: parts at their limit slide along their impulse,
+ * others do not move. Every second contact is open. */
 static void draw_solution(random_stream *s, const row *r, const row_extra *extra, double *x,
                           double *y) {
     cone_part part[3];
@@ -182,7 +182,7 @@ static void zeros_are_the_solutions_of_the_law(void **state) {
             }
 }
 
-/* What the linear systems eliminate. */
+/* The variables that the linear systems eliminate. */
 static void open_contacts_have_no_velocity_derivative(void **state) {
     (void)state;
     const double x[3] = {0.1, 0.02, -0.03}, y[3] = {2.0, 0.1, 0.5};

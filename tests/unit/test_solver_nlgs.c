@@ -1,4 +1,4 @@
-/* Nonlinear Gauss-Seidel: right answers, the same bits whatever runs it, and no surprise in
+/* Nonlinear Gauss-Seidel: right solutions, the same bits for any threads and lanes, no unexpected
  * memory. */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -189,7 +189,8 @@ static void reaches_the_tolerance(void **state) {
         solver *s;
         assert_int_equal(solver_nlgs.create(&solver_nlgs, &plain, &s, NULL), SCREE_OK);
         solve_into(&b, s, &m->p, 1e-8, 1000, NULL);
-        assert_int_equal(b.info.iterations, 0); /* a warm start at the answer is the answer */
+        assert_int_equal(b.info.iterations,
+                         0); /* a warm start at the solution returns it unchanged */
         assert_memory_equal(a.S, b.S, a.rows * sizeof(double));
         solver_nlgs.destroy(s);
         answer_free(&a), answer_free(&b);
@@ -325,8 +326,8 @@ static void turn_tangents_round(made *m) {
             if (k % 6 > 2) m->H[m->H_first[c] + k] *= -1.0;
 }
 
-/* The other choice of the tangent, which no pair has: H is written down, and the generic path
- * solves it to the same solution, bit for bit that of its own tangents. */
+/* The opposite tangent, which pairs never have: with H stored the generic path finds the same
+ * solution, equal bit for bit to that of its own tangents. */
 static void mirrored_tangents_are_taken(void **state) {
     (void)state;
     for (int which = 0; which < 2; which++) {
@@ -371,8 +372,7 @@ static void powers_of_two_in_the_units_change_no_bit(void **state) {
             for (uint32_t k = 0; k < 4; k++)
                 m->arm[4 * c + k] *= metre;
             for (uint32_t e = 0; e < 2 && m->at[c] & PAIR_EXPLICIT; e++)
-                for (uint32_t i = 0; i < rows;
-                     i++) { /* arms have lengths, rows of spin have none */
+                for (uint32_t i = 0; i < rows; i++) { /* arms are lengths, spin rows have none */
                     size_t first = m->H_first[m->at[c] - PAIR_EXPLICIT];
                     if (i < 2) m->H[first + 3 * (e * rows + i) + 2] *= metre;
                 }
@@ -473,7 +473,7 @@ static void crowded_body_goes_to_the_serial_batch(void **state) {
     made_free(m);
 }
 
-/* Rounding must not add up in velocities that are only ever incremented. */
+/* Rounding errors must not accumulate in velocities that are only incremented. */
 static void balance_holds_over_many_sweeps(void **state) {
     (void)state;
     made *m = made_packing(20, 20, 0.84, 0.4, 0.0, 70);

@@ -5,7 +5,7 @@
 
 #include "support/check.h"
 
-/* beta = (t - 1) / t+, from nothing towards 1. */
+/* beta = (t - 1) / t+, from 0 towards 1. */
 static void grows(void **unused) {
     (void)unused;
     pace p = pace_begin();
@@ -51,7 +51,7 @@ static void is_dropped(void **unused) {
     assert_true(pace_momentum(&p) == 0.0);
 }
 
-/* Where nothing gets better plain sweeps follow, twice as many each time. */
+/* Without progress plain sweeps follow, twice as many each time. */
 static void plain_spells(void **unused) {
     (void)unused;
     pace p = pace_begin();

@@ -134,7 +134,7 @@ static void a_matrix_gives_the_same_path(void **state) {
     }
 }
 
-/* The answer to one contact's right-hand side is that of the whole system. */
+/* The solution for the right-hand side of one contact is that of the whole system. */
 static void a_column_is_a_solution(void **state) {
     (void)state;
     made *m = varied_plane(5, 0.3, 3);

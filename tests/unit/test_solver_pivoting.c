@@ -41,7 +41,7 @@ static bool brute_force_finds(const pivoting *p) {
             double w = p->q.data[i];
             for (size_t j = 0; j < n; j++)
                 w += p->M.data[i * n + j] * z[j];
-            /* a nearly singular system gives huge numbers that solve nothing */
+            /* a nearly singular system gives huge numbers that are no solution */
             right &= z[i] >= -1e-9 && w >= -1e-9 && z[i] < 1e8;
         }
         if (right) return true;
@@ -79,7 +79,7 @@ static void regular_problems(void **unused) {
     pivoting_free(&p);
 }
 
-/* Semidefinite: it ends on a ray exactly when nothing solves it, and the ray proves that. */
+/* Semidefinite: it ends on a ray exactly if there is no solution, and the ray proves that. */
 static void rays_prove(void **unused) {
     (void)unused;
     pivoting p = {0};

@@ -68,8 +68,8 @@ static void packings_are_solved(void **state) {
     }
 }
 
-/* Tresca, rolling, spinning, boxes, bilateral, free rows, compliances, and a contact that nothing
- * moves. */
+/* Tresca, rolling, spinning, boxes, bilateral, free rows, compliances, and a contact whose bodies
+ * cannot move. */
 static void every_cone_is_solved(void **state) {
     (void)state;
     for (uint64_t seed = 1; seed <= 2; seed++) {

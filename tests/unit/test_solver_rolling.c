@@ -1,6 +1,6 @@
-/* Rolling friction, C, D and d in lanes, and the contacts that have colours without being in lanes:
- * one sweep against the exact one-contact solution, residuals against an independent measure, the
- * same bits whatever runs them. */
+/* Rolling friction, C, D and d in lanes, and contacts with colours outside the lanes: one sweep
+ * compared with the exact one-contact solution, residuals compared with an independent computation,
+ * the same bits for any threads and lanes. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -52,7 +52,7 @@ static answer solved(const nlgs_parameters *parameters, const problem *p, double
     return solved_by(&solver_nlgs, parameters, p, tolerance, sweeps, start, t);
 }
 
-/* What the lanes say of themselves is what the problem's own functions say. */
+/* Residuals computed in lanes equal those of the problem's own functions. */
 static void assert_certified(const problem *p, const answer *a) {
     residual r = residual_measure(p, a->S, a->v);
     assert_true(fabs(r.rms - a->info.residual.rms) <= 1e-6 * r.rms + 1e-12);
@@ -112,7 +112,7 @@ static void finish(made *m, law_of which, uint32_t width, random_stream *r) {
         m->b[i] = 0.1 * random_normal(r);
 }
 
-/* Pairs of disks, one contact each; every fifth body is fixed and moves as it is told. */
+/* Pairs of disks, one contact each; every fifth body is fixed with a prescribed velocity. */
 static made *disk_pairs(law_of which, uint64_t seed) {
     random_stream r = {seed, 0, 0};
     made *m = made_new(2 * PAIRS, PAIRS);
@@ -208,7 +208,7 @@ static void assert_exact(const made *m, const answer *a) {
     assert_true(known > 9 * m->p.contacts / 10);
 }
 
-/* From wrong impulses, so that nothing is exact by chance. */
+/* From wrong impulses, so that no agreement is accidental. */
 static void one_sweep_solves_single_contacts(void **state) {
     (void)state;
     for (int which = ROLLING; which <= COMPLIANT_NORMAL; which++)
@@ -229,8 +229,8 @@ static void one_sweep_solves_single_contacts(void **state) {
             }
 }
 
-/* Writes down H of all contacts, every third with the tangent (the second one in space, and its
- * moment) turned round, and in space all turned by some angle: what no pair has. */
+/* Stores H of all contacts, every third with reversed tangents (in space the second one, and its
+ * moment), and in space all rotated by some angle, as pairs never have. */
 static void write_other_frames(made *m) {
     random_stream r = {73, 0, 0};
     bool space = m->p.dimension == 3;
@@ -248,7 +248,7 @@ static void write_other_frames(made *m) {
     }
 }
 
-/* With H written down in any frame none is in lanes, and the generic path has the same exact
+/* With H stored in any frame no contact is in lanes, and the generic path has the same exact
  * impulses. */
 static void written_H_is_solved_in_any_frame(void **state) {
     (void)state;

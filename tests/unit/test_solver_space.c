@@ -1,5 +1,5 @@
-/* Nonlinear Gauss-Seidel in space: right answers by every path, and the same bits whatever runs
- * it. */
+/* Nonlinear Gauss-Seidel in space: right solutions by every path, and the same bits for any threads
+ * and lanes. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -79,7 +79,8 @@ static made *mixed_packing(uint32_t side, uint32_t layers) {
     memset(m->inverse + 9 * hub, 0, 9 * sizeof(double));
     m->inverse[9 * hub + 2] = 0.002;
     double turning[6] = {0.001, -0.002, 0.0, 0.003, 0.001, 0.002};
-    memcpy(m->v_free + 6 * 5, turning, sizeof turning); /* a fixed body that moves as it is told */
+    memcpy(m->v_free + 6 * 5, turning,
+           sizeof turning); /* a fixed body with a prescribed velocity */
     return m;
 }
 
@@ -367,7 +368,7 @@ static void pairs_and_written_H_have_one_solution(void **state) {
         answer *all[] = {&a, &b, &c};
         for (int k = 0; k < 3; k++) {
             assert_int_equal(all[k]->info.outcome, SOLVER_CONVERGED);
-            assert_certified(&m->p, all[k]); /* H of all contacts, whatever was solved */
+            assert_certified(&m->p, all[k]); /* H of all contacts, for any solver */
         }
         for (int k = 1; k < 3; k++) {
             assert_same_motion(&a, all[k], 1e-8 * m->p.reference_speed);

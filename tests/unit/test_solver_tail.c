@@ -29,8 +29,8 @@ static solver_info solve_once(const problem *p, double *S, double *v, double tol
     return info;
 }
 
-/* And once more with H of all contacts written down, so that no lane takes any: velocities are the
- * same to what the tolerance leaves. */
+/* Again with H of all contacts stored, so that no contact is in lanes: velocities agree within the
+ * tolerance. */
 static solver_info solve(const problem *p, double *S, double *v, double tolerance) {
     explicit_problem room = {0};
     const problem *all;
@@ -124,7 +124,7 @@ static void joints_hold(void **state) {
     made_free(m);
 }
 
-/* A motor: the box bounds what the joint may give. */
+/* A motor: the box bounds the impulse of the joint. */
 static void box_limits(void **state) {
     (void)state;
     made *m = falling((row){.cone = CONE_BOX, .dimension = 1});

@@ -1,5 +1,5 @@
-/* The scaled view says what the problem says: operator, residuals and assembled matrix, on rows of
- * every kind, with bodies and with a matrix, by any number of threads. */
+/* The scaled view agrees with the problem: operator, residuals and assembled matrix, on rows of
+ * every kind, with bodies and with a matrix, for any number of threads. */
 #include "solver/part/project.h"
 #include "solver/part/view_room.h"
 
@@ -112,7 +112,7 @@ static void view_is_the_problem(void **state) {
         for (int k = 0; k < 2; k++) {
             problem_store matrix = {0};
             compare_all(&list[k]->p, seed);
-            made_write_alone(list[k]); /* nothing is known of pairs */
+            made_write_alone(list[k]); /* without data of pairs */
             compare_all(&list[k]->p, seed);
             random_stream r = {seed, 5, 0};
             if (k == 1) space_write_turned(list[k], &r);
@@ -171,7 +171,7 @@ static void threads_give_the_same_bits(void **state) {
     team_destroy(three);
 }
 
-/* A view is used again for another problem, and for none. */
+/* A view is reused for another problem, and for an empty one. */
 static void a_view_is_used_again(void **state) {
     (void)state;
     made *first = varied_space(4, 0.2, 3), *second = varied_plane(5, 0.0, 4),
@@ -196,8 +196,8 @@ static void a_view_is_used_again(void **state) {
     made_free(none);
 }
 
-/* Pairs of balls take the short way, others and those of rows with moments do not, nor does what is
- * written down alone; a ball that touches anything else takes the long one. */
+/* Pairs of balls take the short path; other pairs, rows with moments and contacts with only a
+ * stored H do not; a ball that touches any other shape takes the long one. */
 static void balls_are_known(void **state) {
     (void)state;
     made *balls = space_packing(4, 4, 0.5, 0.3, 0.0, 1),

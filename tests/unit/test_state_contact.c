@@ -9,7 +9,7 @@
 
 static void keys_are_ordered_field_by_field(void **unused) {
     (void)unused;
-    /* ascending; each differs from the one before in an earlier field than the rest */
+    /* ascending; each differs from its predecessor in an earlier field than the following ones */
     const contact_key keys[] = {
         {.a = 1, .b = 2, .image = {-1}, .feature_a = 9, .feature_b = 9},
         {.a = 1, .b = 2, .image = {0}, .feature_a = 0, .feature_b = 8},

@@ -1,4 +1,4 @@
-/* State as one list of tables: what is registered is hashed, copied and exchanged; nothing else. */
+/* State as one list of tables: exactly the registered arrays are hashed, copied and exchanged. */
 #include <string.h>
 
 #include "state/state.h"

@@ -1,5 +1,5 @@
-/* The masonry problems that solvers are tested on: sound, and in the balance that their names say.
- */
+/* The masonry problems for tests of solvers: well formed, and in the balance that their names
+ * state. */
 #include "support/check.h"
 
 #include <math.h>

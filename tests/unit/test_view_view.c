@@ -1,4 +1,4 @@
-/* The viewer without a browser: JSON, packs, what a run answers, and what opening refuses. */
+/* The viewer without a browser: JSON, packing, answers of a run, and refused sources. */
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -71,7 +71,7 @@ static scree_status order(view_source *s, steering request, scree_error *error) 
     return s->kind->steer(s, &request, error);
 }
 
-/* Waits, 5 s at most, until the run says so. */
+/* Waits, 5 s at most, until the run reports it. */
 static void wait_for(view_source *s, const char *word) {
     for (int i = 0; i < 500; i++) {
         bytes b = {0};
@@ -130,7 +130,7 @@ static void packs_have_their_columns(void **unused) {
     assert_true(place[0] == 0.1f && place[1] == 0.2f && place[2] == 0.11f);
     assert_true(turn[0] == 32767 && turn[1] == 0 && turn[2] == 0 && turn[3] == 0);
     assert_int_equal(body, 1);
-    b.count = 0; /* beyond the end: the last, which says so */
+    b.count = 0; /* beyond the end: the last frame, marked as such */
     assert_int_equal(answer_frame(s, 7, "body.place", 0, 9, &b, &error), SCREE_OK);
     assert_non_null(memmem_text(&b, "\"index\":0,"));
     assert_int_equal(answer_frame(s, -1, "body.place", 0, 9, &b, &error), SCREE_NOT_FOUND);
@@ -155,7 +155,7 @@ static void a_run_is_steered(void **unused) {
     int64_t last = s->frames - 1;
     assert_true(place_of_ball(s, last, 1) > 0.2 + 0.04);
     double y = place_of_ball(s, last, 1);
-    /* earlier frames are what they were, and going back gives the same bits again */
+    /* earlier frames are unchanged, and going back gives the same bits again */
     assert_true(place_of_ball(s, 3, 0) == x);
     assert_int_equal(order(s, (steering){.what = "restart", .number = 1}, &error), SCREE_OK);
     assert_int_equal(s->kind->refresh(s, NULL), SCREE_OK);

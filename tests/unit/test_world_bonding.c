@@ -48,7 +48,7 @@ static void test_bonded_at_the_start(void **unused) {
     simple_steps(w, 1);
     assert_int_equal(bonded(w), 1);
     assert_int_equal(simple_frame(w).certificate.bonds, 2);
-    simple_steps(w, 200); /* the other has come down */
+    simple_steps(w, 200); /* the other one has fallen */
     assert_int_equal(w->state.contact.table.count, 8);
     assert_int_equal(bonded(w), 1);
     simple_act(w, "bond", "{}");
@@ -61,7 +61,7 @@ static void test_bonded_at_the_start(void **unused) {
     simple_end(w);
 }
 
-/* The contacts of a group, then of a body; both at once are refused and change nothing. */
+/* The contacts of a group, then of a body; giving both is refused and changes nothing. */
 static void test_chosen_bodies(void **unused) {
     (void)unused;
     scree_error error = {0};

@@ -1,4 +1,4 @@
-/* Bonds: pairs of bodies under a law of their own, and the areas they act on. */
+/* Bonds: pairs of bodies with a separate law, and the areas they act on. */
 #include "support/check.h"
 
 #include <math.h>
@@ -7,7 +7,7 @@
 
 #include "support/scene_world.h"
 
-/* Boxes in a row on a slope of 20 degrees, each on ground of its own and none near another. */
+/* Boxes in a row on a slope of 20 degrees, each on a separate ground and away from the others. */
 #define SLOPE                                                                                      \
     "world: {h: 1 ms, gravity: [3.355, -9.218]}\n"                                                 \
     "laws: {rough: {normal: velocity, friction: 0.9}, smooth: {normal: velocity, friction: 0}}\n"  \
@@ -218,8 +218,8 @@ static void test_bonds_in_space(void **state) {
     simple_end(w);
 }
 
-/* A brick over the joint of two others, on the ground: each contact has half of its stretch times
- * the thickness and points have none. */
+/* A brick over the joint of two others, on the ground: each contact has half of the common length
+ * times the thickness; points have no area. */
 static void test_areas_of_a_wall(void **state) {
     (void)state;
     scree_world *w = scene_world(
@@ -251,7 +251,8 @@ static void test_areas_of_a_wall(void **state) {
     simple_end(w);
 }
 
-/* A brick of 400 N hangs by 0.2 m^2 of mortar: it holds above 2 kPa, whatever its contacts are. */
+/* A brick of 400 N hangs by 0.2 m^2 of mortar: it holds above 2 kPa, however its contacts are
+ * distributed. */
 static void test_strength_over_the_area(void **state) {
     (void)state;
     static const char *const bodies[] = {
@@ -283,16 +284,16 @@ static void test_strength_over_the_area(void **state) {
             assert_true(strong ? f.certificate.broken == 0 : f.certificate.broken > 0);
             for (uint32_t c = 0; strong && c < f.contacts; c++)
                 assert_int_equal(f.status[c], SCREE_BONDED);
-            /* at once or, where rounding lets some break first, about the others */
+            /* at once or, where rounding lets some break first, about the remaining ones */
             double fall = -scene_get(w, "brick").v[dimension - 1];
             assert_true(strong ? fabs(fall) < 1e-6 : fall > 0.05);
             simple_end(w);
         }
 }
 
-/* Bricks of one width shear off each other, turned by any angle: at the first movement a vertex of
- * the other brick ends their joint at one end, and the bond there must go on. What breaking takes
- * is G times the area; the area is that of the middle of the first step. */
+/* Bricks of equal width shear off each other, rotated by any angle: at the first movement a vertex
+ * of the other brick ends their joint at one end, and the bond there must continue. Breaking takes
+ * G times the area; the area is that of the middle of the first step. */
 static void test_shear_of_flush_bricks(void **state) {
     (void)state;
     static const double angle[] = {0, 0.3, 2.1};

@@ -1,4 +1,4 @@
-/* Deformable bodies in worlds: what the maps of programs become in the model and in the state. */
+/* Deformable bodies in worlds: the model and the state made from the maps of programs. */
 #include <string.h>
 
 #include "base/math.h"
@@ -95,8 +95,8 @@ static void bodies_share_solids(void **unused) {
     scree_world_destroy(w);
 }
 
-/* What a program is told of a body: counts, the mass, and waves of speed sqrt((lambda + 2 mu) /
- * rho), which pass the least edge of 0.1 m. */
+/* Facts about a body for programs: counts, the mass, and waves of speed sqrt((lambda + 2 mu) /
+ * rho), which pass the smallest edge of 0.1 m. */
 static void facts_are_told(void **unused) {
     (void)unused;
     scree_world *w = empty_world(2, 0.5);
@@ -191,7 +191,7 @@ static void surfaces_by_sets(void **unused) {
     scree_world_destroy(w);
 }
 
-/* A slab on two cables: new elements, held anchors, a region of its own. */
+/* A slab on two cables: new elements, fixed anchors, a separate region. */
 static void lines_and_anchors(void **unused) {
     (void)unused;
     scree_world *w = empty_world(2, 0.5);

@@ -92,7 +92,7 @@ static void caches_and_threads_change_no_bits(void **unused) {
     simple_end(forgetful);
 }
 
-/* Drag on a rigid body is found in passes of its own: those of a rubber block go on beside them. */
+/* Drag on a rigid body is found in passes: those of a rubber block happen at the same time. */
 static void drag_beside_rubber(void **unused) {
     (void)unused;
     scree_world *w = scene_world(

@@ -1,6 +1,6 @@
-/* What goes wrong around a world: memory that fails at any point, rubbish through the API, steps
- * that are rejected, two worlds at once. Every failure is an error in words; a failed step leaves
- * the state as it was. */
+/* Failures around a world: memory that fails at any point, wrong calls of the API, rejected steps,
+ * two worlds at once. Every failure is an error with a text; a failed step leaves the state as it
+ * was. */
 #include <math.h>
 #include <pthread.h>
 #include <string.h>
@@ -19,7 +19,7 @@ static void watch_memory(void) {
     scree_set_allocator(&(scree_allocator){&memory, memory_fault_resize, memory_fault_release});
 }
 
-/* The asked-th allocation from now fails; 0: none. */
+/* The asked-th allocation from now fails; 0: no failure. */
 static void fail_after(long count) {
     memory.asked = 0;
     memory.fail_at = count;
@@ -61,9 +61,9 @@ static void creation_without_memory(void **unused) {
     create_without_memory("newmark");
 }
 
-/* One world; before every step, and for each allocation that the step makes, the step is tried with
- * that one failing. The hash does not move, and the step that is let through gives what an
- * undisturbed world gives. */
+/* One world; before every step, and for each allocation of the step, the step is tried with that
+ * one failing. The hash does not change, and the step without a failure gives the result of an
+ * undisturbed world. */
 static void step_without_memory(scree_world *calm, scree_world *w, int steps) {
     scree_error error;
     long failures = 0;
@@ -180,7 +180,8 @@ static void rejected_steps_leave_no_trace(void **unused) {
     scree_world_def def = mixed_def();
     scree_error error;
     def.on_unconverged = SCREE_STOP;
-    def.solver = "nlgs"; /* misses its tolerance after one sweep; others may not in one iteration */
+    def.solver = "nlgs"; /* misses its tolerance after one sweep; other solvers may not after one
+                            iteration */
     scree_world *w = mixed_world(&def, &error);
     assert_non_null(w);
     int rejected = 0;
@@ -237,8 +238,8 @@ static void assert_same_contacts(const scree_frame *x, const scree_frame *y) {
     assert_memory_equal(x->gap, y->gap, n * sizeof *x->gap);
 }
 
-/* A frame is a function of the state: one that nobody asked for before a step failed has the
- * contacts of the step before. Of the certificate nothing is known. */
+/* A frame is a function of the state: one requested only after a step failed has the contacts of
+ * the step before. Its certificate is unknown. */
 static void frames_after_a_failed_step(void **unused) {
     (void)unused;
     scree_error error;
@@ -260,7 +261,7 @@ static void frames_after_a_failed_step(void **unused) {
     scree_world_destroy(untouched);
 }
 
-/* What the program asked for is not lost with the step that was rejected. */
+/* Actions requested by the program are not lost with a rejected step. */
 static void actions_survive_a_rejected_step(void **unused) {
     (void)unused;
     scree_error error;
@@ -289,7 +290,8 @@ static void actions_survive_a_rejected_step(void **unused) {
     scree_world_destroy(w);
 }
 
-/* An action that cannot be done stops its step, says why, and is dropped with its fellows. */
+/* An impossible action stops its step with its reason, and is dropped together with the others of
+ * that step. */
 static void impossible_actions(void **unused) {
     (void)unused;
     scree_error error;

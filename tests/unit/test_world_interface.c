@@ -1,6 +1,5 @@
-/* What programs and bindings build on: structs that may grow, parameters from text, many bodies
- * from arrays, snapshots, writing to the state, joint forces, cancelling, and misuse that is
- * refused. */
+/* The interface for programs and bindings: structs that may grow, parameters from text, many bodies
+ * from arrays, snapshots, writing to the state, joint forces, cancelling, and refused misuse. */
 #include <math.h>
 #include <pthread.h>
 #include <stdatomic.h>
@@ -21,7 +20,7 @@ static void refused(scree_status got, scree_status want, const char *words) {
     error.text[0] = '\0';
 }
 
-/* A definition of older headers ends earlier; what it does not have gets the library's defaults. */
+/* A definition from older headers is shorter; its missing members get the library's defaults. */
 static void definitions_may_grow(void **unused) {
     (void)unused;
     scree_world *w = NULL;
@@ -318,7 +317,7 @@ static void stages_take_numbers(void **unused) {
     scree_world_destroy(w);
 }
 
-/* Two equal calls make different bodies; a wrong one leaves nothing behind. */
+/* Two equal calls make different bodies; a failed call adds no body. */
 static void generators_add_bodies(void **unused) {
     (void)unused;
     uint64_t id, first;
@@ -485,7 +484,7 @@ static void long_steps_are_cancelled(void **unused) {
 }
 
 /* A block on a slope of 20 degrees: it sticks with mu 0.5 and slides with mu 0.1 written. */
-/* What was written is read back from the step on that applies it. */
+/* Written values are read back from the step on that applies them. */
 static void what_is_written_can_be_read(void **unused) {
     (void)unused;
     uint64_t id;
@@ -547,7 +546,7 @@ static void friction_can_be_written(void **unused) {
     simple_get(w, brick, q, v);
     near("speed", sqrt(v[0] * v[0] + v[1] * v[1]), GRAVITY * (sin(slope) - 0.1 * cos(slope)) * 0.2,
          1e-4);
-    scree_snapshot *kept = NULL; /* what was written is state */
+    scree_snapshot *kept = NULL; /* written values are state */
     must(scree_world_snapshot(w, &kept, &error), &error);
     simple_steps(w, 20);
     uint64_t after = scree_world_hash(w);
@@ -584,7 +583,7 @@ static void worlds_have_logs(void **unused) {
     assert_int_equal(program, first);
 }
 
-/* Every function answers a pointer that is not a world; functions that return a number give 0. */
+/* Every function refuses a pointer that is not a world; functions that return a number return 0. */
 static void nothing_is_told(scree_world *w) {
     scree_joint_info held;
     size_t bytes = 9;
@@ -615,7 +614,7 @@ static void nothing_is_told(scree_world *w) {
 }
 
 #ifndef NDEBUG
-/* Debug builds answer without reading the memory of a world that is gone. */
+/* Debug builds refuse a destroyed world without reading its memory. */
 static void freed_worlds_are_known(void **unused) {
     (void)unused;
     scree_world_def def = simple_def(1e-3, 1e-6);
@@ -625,7 +624,7 @@ static void freed_worlds_are_known(void **unused) {
 }
 #endif
 
-/* A force on a body that no load of kind 'applied' names was once taken and acted on nothing. */
+/* A force on a body without a load of kind 'applied' was once accepted without effect. */
 static void applied_forces_need_their_load(void **unused) {
     (void)unused;
     scree_world_def def = simple_def(1e-3, 1e-6);
@@ -642,7 +641,7 @@ static void applied_forces_need_their_load(void **unused) {
     scree_world_destroy(w);
 }
 
-/* ---- calls from inside a step, and answers without words */
+/* ---- calls from inside a step, and errors without a text */
 
 typedef struct nosy {
     scree_snapshot *instant;

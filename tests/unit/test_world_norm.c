@@ -47,7 +47,7 @@ static void test_all_families(void **state) {
     }
 }
 
-/* A step that has as many iterations as the other norm takes misses its tolerance by this one. */
+/* A step limited to the iterations that the other norm needs misses its tolerance in this norm. */
 static void test_missed(void **state) {
     (void)state;
     scree_world *mean = scene_world(SCENE, "quadratic", "nlgs");

@@ -1,5 +1,5 @@
-/* What a world with deformable bodies shows of itself: meshes, places, forces on nodes, energies,
- * and the same through a result file. */
+/* Frames of a world with deformable bodies: meshes, positions, forces on nodes, energies, and the
+ * same through a result file. */
 #include "support/check.h"
 
 #include <limits.h>
@@ -199,7 +199,7 @@ static void files_hold_the_same(void **state) {
     unlink(path);
 }
 
-/* Allocations before the one that fails. */
+/* Number of allocations before the one that fails. */
 static long left;
 
 static void *failing_resize(void *user, void *old, size_t old_bytes, size_t bytes) {

@@ -210,7 +210,7 @@ static void answers_are_those_of_a_search_over_all(void **unused) {
     }
 }
 
-/* Answers go into structs of the caller's size, and a question that cannot be asked is refused. */
+/* Answers fill structs of the caller's size, and an impossible query is refused. */
 static void questions_are_checked(void **unused) {
     (void)unused;
     dimension = 2;

@@ -1,5 +1,5 @@
-/* The next step depends on the state and on nothing else: not on caches, on how the run was cut
- * into pieces, on threads or on the width of vector lanes. */
+/* The next step depends on the state alone: not on caches, on pauses of the run, on threads or on
+ * the width of vector lanes. */
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
@@ -44,7 +44,7 @@ static void same(const scree_world *w, const char *what) {
         fail_msg("%s: another state after step %lld", what, (long long)step);
 }
 
-/* The scene does what it is there for. */
+/* The scene contains the phenomena that it is meant to contain. */
 static void scene_has_everything(void **unused) {
     (void)unused;
     scree_world_def def = mixed_def();
@@ -90,7 +90,7 @@ static void reloaded_after_every_step(void **unused) {
     remove(path);
 }
 
-/* n steps, then m: stepping has no beginning of its own; forgetting caches changes nothing. */
+/* n steps, then m: stepping has no hidden start; clearing caches changes nothing. */
 static void forgetful(void **unused) {
     (void)unused;
     scree_world_def def = mixed_def();
@@ -135,7 +135,7 @@ static void watched(void **unused) {
     scree_world_destroy(w);
 }
 
-/* The relaxation alone has lanes to choose; its own first run is what the others must repeat. */
+/* Only the relaxation can choose lanes; its first run is the reference for the others. */
 static void threads_and_lanes(void **unused) {
     (void)unused;
     static const char *const lanes[] = {"1", "4", "8"};
@@ -175,7 +175,8 @@ static void threads_by_default(void **unused) {
     scree_world_destroy(w);
 }
 
-/* With the relaxation alone: what the default chooses may get better from release to release. */
+/* With the relaxation alone, since the choice of the default solver may improve from release to
+ * release. */
 static void golden(void **unused) {
     (void)unused;
     scree_world_def def = mixed_def();
@@ -189,7 +190,7 @@ static void golden(void **unused) {
         fail_msg("the state after %d steps has the hash 0x%llx", STEPS, (unsigned long long)hash);
 }
 
-/* A restart point of another world, or rubbish, is refused and changes nothing. */
+/* A restart point of another world, or a damaged one, is refused and changes nothing. */
 static void wrong_restart_points(void **unused) {
     (void)unused;
     char path[64];
@@ -234,8 +235,8 @@ static void shake_ball(scree_world *w) {
     scree_params_free(p);
 }
 
-/* A motion that a program brought in by an action is not in the file: loading says so and changes
- * nothing; given again before, it is used and not applied a second time. */
+/* A motion that a program added by an action is not in the file: loading refuses it and changes
+ * nothing; if it is given again before, it is used and not applied a second time. */
 static void actions_of_a_program(void **unused) {
     (void)unused;
     char path[64];

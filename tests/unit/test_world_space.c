@@ -1,5 +1,5 @@
-/* Worlds in space keep the promises of planar ones: the next step depends on the state and on
- * nothing else; joints, drives, loads and rain work along every axis; what is wrong is named. */
+/* Worlds in space have the properties of planar ones: the next step depends on the state alone;
+ * joints, drives, loads and rain work along every axis; errors name their place. */
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
@@ -257,7 +257,7 @@ static void sleeper(void **unused) {
     simple_end(w);
 }
 
-/* A mesh lies still on a plane, and is refused beside what it cannot touch. */
+/* A mesh lies still on a plane, and is refused together with shapes that it cannot touch. */
 static const char tetrahedron[] =
     "shape: {kind: mesh, vertices: [[0, 0, 0], [0.3, 0, 0], [0, 0.3, 0], [0, 0, 0.3]], triangles: "
     "[[0, 2, 1], [0, 1, 3], [0, 3, 2], [1, 2, 3]]}";

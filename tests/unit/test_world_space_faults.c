@@ -1,6 +1,6 @@
-/* Memory that fails in worlds in space: every allocation of reading, building and stepping a scene
- * with all kinds of bodies fails in turn. It comes back as SCREE_NO_MEMORY, nothing is lost, a
- * failed step leaves the state as it was; and steps of a scene at rest ask for no memory. */
+/* Lack of memory in worlds in space: every allocation of reading, building and stepping a scene
+ * with all kinds of bodies fails in turn. The result is SCREE_NO_MEMORY without a leak, a failed
+ * step leaves the state as it was; and steps of a scene at rest allocate no memory. */
 #include <stdio.h>
 #include <string.h>
 

@@ -1,5 +1,5 @@
-/* Steps that adapt depend on the state and on nothing else; what a program chooses is in the log
- * and the log gives it back; what makes no sense is refused in words. */
+/* Adaptive steps depend on the state alone; choices of a program are in the log, and replaying the
+ * log repeats them; meaningless settings are refused with a reason. */
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
@@ -85,7 +85,7 @@ static bool record_one(int dimension) {
     return n.h_most > 3 * n.h_least && n.rejected > 5;
 }
 
-/* The undisturbed runs, in which the limits do what they are there for. */
+/* The undisturbed runs, in which the limits take effect as intended. */
 static int record(void **unused) {
     (void)unused;
     return record_one(2) && record_one(3) ? 0 : 1;
@@ -131,7 +131,7 @@ static void threads_and_caches(void **unused) {
     }
 }
 
-/* A program that cuts the step when something moves fast, and counts how often it was asked. */
+/* A program that shortens the step when a body moves fast, and counts its calls. */
 static scree_status by_speed(void *user, scree_world *w, scree_step_lengths *lengths,
                              scree_error *error) {
     int *asked = user;
@@ -308,8 +308,8 @@ static void lengths_that_are_none(void **unused) {
     scree_world_destroy(w);
 }
 
-/* Every allocation of a step fails in turn: the state stays, and the step that is let through gives
- * what it gave before. */
+/* Every allocation of a step fails in turn: the state stays, and the step without a failure gives
+ * the same result as before. */
 static memory_fault memory;
 
 static void without_memory(void **unused) {

@@ -1,5 +1,5 @@
-/* Contact problems with rows of every kind, for tests of the scaled view and of what works on it.
- */
+/* Contact problems with rows of every kind, for tests of the scaled view and of methods that work
+ * on it. */
 #ifndef VIEW_MAKE_H
 #define VIEW_MAKE_H
 
@@ -36,10 +36,8 @@ static inline void vary_rows(made *m, random_stream *r) {
 }
 
 /* A planar and a spatial packing with rows of all cones; the last contact joins two bodies that no
- * impulse moves. H of all contacts is written down beside what is known of pairs, as methods that
- * work on a view have it; tangents of some contacts in space are turned, so that these are no
- * pairs.
- */
+ * impulse moves. H of all contacts is stored in addition to the data of pairs, as methods on a view
+ * require; tangents of some contacts in space are rotated, so that these are not pairs. */
 static inline made *varied_plane(uint32_t side, double spread, uint64_t seed) {
     made *m = made_packing(side, side, 0.7, 0.4, spread, seed);
     random_stream r = {seed, 3, 0};
@@ -75,8 +73,8 @@ static inline made *varied_space(uint32_t side, double spread, uint64_t seed) {
     return m;
 }
 
-/* The same problem with W and q in numbers, all blocks present. unsymmetric: by so much of the
- * largest number. */
+/* The same problem with W and q in numbers, all blocks present. unsymmetric: the asymmetry relative
+ * to the largest number. */
 static inline void assemble_problem(problem_store *to, const problem *p, double unsymmetric) {
     uint32_t n = p->contacts;
     size_t rows = p->row_first[n];

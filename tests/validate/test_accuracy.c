@@ -152,7 +152,8 @@ static void rest_penetration(void **unused) {
     near("position", rest_depth("position", 1, 0.5) * 1e-3, 0, 2e-17);
 }
 
-/* 1 mm of overlap, h 1e-3: the position law throws the body out at 1 m/s, the others do nothing. */
+/* 1 mm of overlap, h 1e-3: the position law pushes the body out at 1 m/s, the others do not move
+ * it. */
 static void overlapping_start(void **unused) {
     (void)unused;
     static const char *const normal[] = {"velocity", "quasi_inelastic", "position"};
@@ -204,7 +205,7 @@ static void oscillator(void **unused) {
     }
 }
 
-/* Whether so many sweeps from a cold start give the force under a column of n disks within 0.1 %;
+/* Whether this many sweeps from a cold start give the force under a column of n disks within 0.1 %;
  * the top one has `top` times the mass of the others. */
 static bool column_known(int n, int64_t sweeps, double top) {
     scree_world_def def = simple_def(1e-3, 1e-14);

@@ -1,6 +1,6 @@
-/* Known answers for steps that adapt: impacts met when they happen, limits that hold in every step,
- * drives followed whatever the steps, ends and corners hit exactly, and less work for the same
- * answer. Closed forms of a ball's bounces; the rule of drives, q_M = X(t_M). */
+/* Known results for adaptive steps: impacts at their time, limits that hold in every step, drives
+ * followed with any steps, ends and corners hit exactly, and less work for the same result. Closed
+ * forms of a ball's bounces; the rule of drives, q_M = X(t_M). */
 #include <math.h>
 
 #include "support/check.h"
@@ -80,7 +80,8 @@ static void impacts_in_space(void **unused) {
             theta[k]);
         while (scene_get(w, "ball").v[2] < -1)
             simple_step(w);
-        /* what it sank in before it was seen, or lacked: theta = 1 forecasts the gap */
+        /* the depth reached before the contact was found, or the distance missing: theta = 1
+         * forecasts the gap */
         double depth = 0.1 - scene_get(w, "ball").q[2];
         print_message("theta %g: seen %.2e m deep\n", theta[k], depth);
         assert_true(fabs(depth) < 3 * 1e-6);
@@ -181,7 +182,7 @@ static double off_path(int dimension, const scene_body *b, double t, double thet
     return fmax(fabs(x), fmax(fabs(y), fabs(angle)));
 }
 
-/* The largest distance over 2000 steps; and what is left of it after three steps as planned. */
+/* The largest distance over 2000 steps; and the distance left after three steps as planned. */
 static double follow(int dimension, double theta, bool cuts, double *left) {
     scree_world *w = driven_disk(dimension, theta);
     wild x = {.draw = 7, .cuts = cuts};
@@ -201,9 +202,9 @@ static double follow(int dimension, double theta, bool cuts, double *left) {
     return largest;
 }
 
-/* Steps of any length, planned one ahead, leave every mid-step on the path. Steps cut after they
- * were planned are on a chord of it, h^2 |X''| / 8 away at most (h 2 ms, |X''| 20 m/s^2), and
- * nothing is left of that two steps later. */
+/* Steps of any length, planned one ahead, keep every mid-step on the path. Steps shortened after
+ * they were planned are on a chord of it, at most h^2 |X''| / 8 away (h 2 ms, |X''| 20 m/s^2), and
+ * two steps later the deviation is zero. */
 static void drives_are_followed(void **unused) {
     (void)unused;
     static const double theta[] = {0.5, 0.75, 1};
@@ -240,8 +241,8 @@ static void positions_are_kept(void **unused) {
     }
 }
 
-/* Stages end at their times, ramps bend at theirs and drops fall at theirs, with steps that fit
- * none of them; no step is a sliver. */
+/* Stages end, ramps bend and drops fall at their times, with steps that fit none of them; no step
+ * is very short. */
 static void events_are_hit(void **unused) {
     (void)unused;
     scree_world *w = scene_world(
@@ -299,7 +300,8 @@ static void expression_rules(void **unused) {
 }
 
 /* The middle of the first step is at 0.5 mm: a gap of 0.3 mm is closed there for 1 ms, and one
- * sweep does not solve the row of disks, but not for 0.4 ms, which has nothing to solve. */
+ * sweep does not solve the row of disks; for 0.4 ms the gap is open and there is nothing to solve.
+ */
 static void residual_rules(void **unused) {
     (void)unused;
     scree_world *w = scene_world(
@@ -320,7 +322,7 @@ static void residual_rules(void **unused) {
     simple_end(w);
 }
 
-/* A program that fills the definition gets the steps of the scene that says the same. */
+/* A program with the same settings as a scene takes the same steps. */
 static void a_program_asks_for_the_same(void **unused) {
     (void)unused;
     scree_error error = {0};

@@ -63,8 +63,8 @@ static const char *ball(int dimension) {
 
 static const char *const normals[] = {"velocity", "quasi_inelastic", "position"};
 
-/* A ball under a ceiling holds on exactly up to F; beyond, what is left over pulls it off, and once
- * the gap is open there is no cohesion. */
+/* A ball under a ceiling is held exactly up to F; beyond, the difference pulls it off, and once the
+ * gap is open there is no cohesion. */
 static void cohesion_pull_off(void **unused) {
     (void)unused;
     const double F = 13, over[] = {-1e-6, 1e-6, 0.1}, t = 0.1;
@@ -100,16 +100,15 @@ static void cohesion_on_a_slope(void **unused) {
                          "normal: velocity, friction: %g, bond: {kind: cohesion, %s}", mu, bond);
                 ground_case c = {dimension, law, NULL, W / MASS, angle, 0, 0};
                 travel t = go(&c, 200);
-                /* what is left over, 1e-6 mu F, moves it by x = a t^2 / 2 */
+                /* the excess force, 1e-6 mu F, moves it by x = a t^2 / 2 */
                 double x = 1e-6 * mu * F / MASS * 0.2 * 0.2 / 2;
                 near(more ? "sticks" : "slides", t.along, more ? 0 : x, 1e-3 * x);
                 near("stays on the slope", t.off, 0, 1e-9);
             }
 }
 
-/* Friction that depends on what the contact does goes by the impulse that the cone rules: a disk
- * that cannot turn and hangs from cohesion sticks up to mu_s (F - W), and slides with mu_d of it.
- */
+/* Friction that depends on the motion uses the impulse inside the cone: a disk that cannot turn and
+ * hangs from cohesion sticks up to mu_s (F - W), and slides with mu_d (F - W). */
 static void cohesion_and_friction_that_changes(void **unused) {
     (void)unused;
     const double mu_s = 0.6, mu_d = 0.3, F = 30, angle = 2.2, t = 0.1;
@@ -225,7 +224,7 @@ static void bond_at_a_distance(void **unused) {
         }
 }
 
-/* The bridge of two spheres as its parameters say, R the harmonic mean of their radii. */
+/* The liquid bridge of two spheres by its parameters, R the harmonic mean of their radii. */
 #define VOLUME  2e-9
 #define TENSION 0.07
 #define WETTING 0.4 /* rad */
@@ -237,7 +236,7 @@ static double bridge_force(double R, double gap) {
 
 static double bridge_rupture(void) { return (1 + WETTING / 2) * cbrt(VOLUME); }
 
-/* Simpson's rule, which knows nothing of the closed form. */
+/* Simpson's rule, independent of the closed form. */
 static double bridge_energy(double R) {
     int n = 1000;
     double step = bridge_rupture() / n, sum = 0;
@@ -267,8 +266,8 @@ static scree_world *bridge_world(int dimension, bool pair, const char *normal, d
 
 static double bridge_radius(bool pair) { return pair ? 2 / (1 / 0.005 + 1 / 0.01) : 2 * 0.005; }
 
-/* Pulled apart slowly: the force at every gap, nothing after rupture; what the drive spent and what
- * the ledger says was lost are the integral of the force. */
+/* Pulled apart slowly: the force at every gap, zero after rupture; the work of the drive and the
+ * loss in the ledger are the integral of the force. */
 static void bridge_curve(void **unused) {
     (void)unused;
     const double v = 0.01, h = 1e-4;
@@ -337,7 +336,7 @@ static void bridge_forms_by_touching(void **unused) {
         near("no pull from afar", scene_get(w, "ball").v[2], 0, 0);
         simple_end(w);
     }
-    /* the pull falls with the gap, so that what is left over, a, grows: a (cosh(x t) - 1) / x^2 */
+    /* the pull falls with the gap, so that the excess a grows: a (cosh(x t) - 1) / x^2 */
     double F = bridge_force(bridge_radius(false), 0), t = 0.5;
     double square = 1.05 * F / (MASS * sqrt(VOLUME / 0.2)), a = 1e-6 * F / MASS;
     for (int over = 0; over < 2; over++) {
@@ -382,8 +381,8 @@ static void bad_input(void **unused) {
     }
 }
 
-/* Two blocks of 10 kg that turn as one at w about the middle of their joint: the bond carries
- * m w^2 r = 800 N on its 0.2 m^2, breaks nothing and takes nothing. */
+/* Two blocks of 10 kg that rotate as one at w about the middle of their joint: the bond carries m
+ * w^2 r = 800 N on its 0.2 m^2, and neither breaks nor dissipates. */
 static scree_world *spinning(const char *bond, const char *scheme) {
     return scene_world("world: {h: 0.5 ms, gravity: [0, 0], tolerance: 1e-10, scheme: %s}\n"
                        "laws: {law: {normal: velocity, friction: 0.3, bond: {kind: %s}}}\n"

@@ -29,7 +29,8 @@
     "  - {name: free, actions: [" tools "], until: 1 ms}\n"
 #define REMOVE(body) "{remove: {bodies: " body "}}"
 
-/* 100 mm over a disk, pressed down by two others; thickness, then what is special to it. */
+/* 100 mm over a disk, pressed down by two others; first the thickness, then the special settings.
+ */
 #define STRIP(scheme, thick, cells, element)                                                       \
     "params: {thick: " thick "}\n"                                                                 \
     "world: {h: 0.1 ms, theta: 1, gravity: [0, 0], " scheme "}\n" OILED "deformables:\n"           \
@@ -86,7 +87,7 @@ static void run_to_end(scree_world *w) {
         must(scree_world_step(w, &error), &error);
 }
 
-/* Every step is balanced, some as well as rounding allows, which the certificate says. */
+/* Every step is balanced, some within the limit of rounding, which the certificate reports. */
 static void check_bent(const char *what, const char *scene, int64_t rejected_most) {
     scree_world *w = scene_world("%s", scene);
     run_to_end(w);
@@ -107,7 +108,7 @@ static void strip_of_quads(void **unused) {
     check_bent("strip of q4, 1:250", STRIP(HALVE, "0.4 mm", "[50, 2]", QUADS), 0);
 }
 
-/* Steps of 0.15 mm; some are too long and are cut, none for the sake of rounding. */
+/* Steps of 0.15 mm; some are too long and are shortened, none because of rounding. */
 static void strip_in_adaptive_steps(void **unused) {
     (void)unused;
     check_bent("strip in adaptive steps",

@@ -70,8 +70,8 @@ static void test_mixed_modes(void **state) {
     }
 }
 
-/* A path that opens half way and then shears off: with one strength and one energy for both modes
- * the measure of damage is the same whatever the mode, and the sum is Gc. */
+/* A path that opens half way and then shears: with one strength and one energy for both modes the
+ * damage does not depend on the mode, and the total is Gc. */
 static void test_broken_path(void **state) {
     (void)state;
     check_rupture("kind: cohesive_bilinear, k_n: 1e9, strength_n: 1e5, G_n: 10",
@@ -113,7 +113,7 @@ static void test_unloading(void **state) {
     check_unloading("1", 1e9);
 }
 
-/* Broken bonds do not come back; what closes is a plain contact. */
+/* Broken bonds do not heal; a contact that closes again is a plain one. */
 static void test_broken_for_good(void **state) {
     (void)state;
     scree_world *w = glued(BILINEAR, "0 * t",
@@ -176,7 +176,7 @@ static void test_hanging(void **state) {
     }
 }
 
-/* A body that is taken away takes what its bonds held with it: nothing stays stored. */
+/* Removing a body removes the energy stored in its bonds. */
 static void test_removed(void **state) {
     (void)state;
     scree_world *w = scene_world(

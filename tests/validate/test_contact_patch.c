@@ -1,6 +1,6 @@
 /* Contact between unlike meshes under uniform pressure: the stress is uniform in every element and
- * every contact presses with the pressure that is applied, within 1e-8, when contacts are taken by
- * segments. What points alone make of it is here too. */
+ * every contact has the applied pressure, within 1e-8, with contacts by segments. The result with
+ * points alone is here too. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -112,8 +112,8 @@ static const patch_sides space_sides = {
     .up = "z",
     .position = "0, 0, 1"};
 
-/* The lower block stands, the upper one is pressed on it; both may widen. The long step leaves
- * inertia nothing to say. */
+/* The lower block stands, the upper one is pressed on it; both may widen. The step is so long that
+ * inertia has no influence. */
 static scree_world *press(const patch_case *c) {
     const patch_sides *s = c->dimension == 3 ? &space_sides : &planar_sides;
     char path[256];
@@ -215,9 +215,9 @@ static void segments_pass(void **unused) {
     }
 }
 
-/* Nodes of a finer mesh that stand over all nodes of a coarser one integrate its shape functions
- * exactly; no other points do. Two points on every edge are more than the surfaces can be told
- * apart by: stresses may come out right, but pressures are then any of many that make them. */
+/* Nodes of a finer mesh that lie opposite all nodes of a coarser one integrate its shape functions
+ * exactly; other points do not. Two points on every edge are more than the surfaces can
+ * distinguish: stresses may be right, but pressures are not unique. */
 static void points_alone(void **unused) {
     (void)unused;
     static const patch_case nested = {

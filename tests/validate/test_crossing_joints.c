@@ -1,7 +1,7 @@
 /* Four blocks whose joints cross in one point: the upper course is pushed over the lower one, which
- * is held. It sticks up to mu times its weight and beyond slides as one body, with
- * a = F / (2 m) - mu g. The corners of blocks across from each other must neither carry nor bar
- * that. Gaps of the head joints are at rounding, below and above what counts as closed. */
+ * is fixed. It sticks up to mu times its weight and beyond slides as one body, with a = F / (2 m) -
+ * mu g. The corners of diagonally opposite blocks must neither carry nor stop it. Gaps of the head
+ * joints are at rounding, below and above the threshold of closed gaps. */
 #include "base/math.h"
 
 #include "support/check.h"

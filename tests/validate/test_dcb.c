@@ -49,7 +49,7 @@ static void say(text *t, const char *format, ...) {
     t->length += (size_t)count;
 }
 
-/* Nodes of a row beyond the crack, for the sets of what is glued. */
+/* Nodes of a row beyond the crack, for the sets of the glued part. */
 static void say_glued(text *t, const arm *a, const char *name, int row_index) {
     say(t, "%s: [", name);
     for (int i = 2 * a->before; i <= 2 * columns(a); i++)
@@ -80,7 +80,7 @@ static void say_mesh(text *t, const arm *a) {
 
 #define DRIVEN(way) ", {on: left, y: {displacement: \"" way "\"}}"
 
-/* Two arms on each other, held at their right ends, with what else is prescribed of each. The
+/* Two arms on each other, fixed at their right ends, with the given conditions for each. The
  * strength is such that the zone spans several cells. */
 static scree_world *glued_arms(const arm *a, const char *low, const char *high) {
     static char mesh[1 << 15];
@@ -102,8 +102,8 @@ static scree_world *glued_arms(const arm *a, const char *low, const char *high) 
         WIDTH, Gc, E, mesh, DEPTH, low, high);
 }
 
-/* Work of the drive and energy of fracture so far, and the way of the ends (opening or deflection).
- */
+/* Work of the drive and energy of fracture so far, and the displacement of the ends (opening or
+ * deflection). */
 typedef struct pull_state {
     double way, work, lost;
 } pull_state;
@@ -134,9 +134,8 @@ static void check_books(scree_world *w) {
 }
 
 /* Double cantilever. A = a + 0.66 h is the length of arms that bend and turn at the tip; while the
- * crack grows P A = sqrt(Gc B E I), and an opening of 2 P A^3 / (3 E I) says how large A is, so
- * that the force is known at every opening whatever is taken for the tip. 143.3 N at 0.992 mm, a 50
- * mm. */
+ * crack grows P A = sqrt(Gc B E I), and an opening of 2 P A^3 / (3 E I) determines A, so that the
+ * force is known at every opening for any correction at the tip. 143.3 N at 0.992 mm, a 50 mm. */
 static double cantilever_force(double opening) {
     double moment = sqrt(Gc * WIDTH * EI);
     return moment / sqrt(3 * EI * opening / (2 * moment));
@@ -185,7 +184,7 @@ static void double_cantilever(void **unused) {
 
 /* End-loaded split: both arms are bent together and the crack shears. The deflection under P on
  * both is P [(3 a^3 + L^3) / (24 E I) + 1.2 L / (2 B h shear modulus)], and G = 3 P^2 a^2 / (16 B E
- * I), with a by the compliance, so that it has what the zone and the tip add to the crack. */
+ * I), with a from the compliance, so that it includes the zone and the rotation at the tip. */
 static double sheared_length(double force, double deflection, double L) {
     double by_shear = 1.2 * L / (2 * WIDTH * DEPTH * E / 2.6);
     double cube = (24 * EI * (deflection / force - by_shear) - L * L * L) / 3;

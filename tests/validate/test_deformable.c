@@ -8,13 +8,13 @@
 #include "support/scene_world.h"
 #include "world/world.h"
 
-/* |sum of the step's columns| over sum of |columns| + 1e-4 of what bodies hold, as certified. */
+/* |sum of the step's columns| over sum of |columns| + 1e-4 of the bodies' energy, as certified. */
 static void check_closure(scree_world *w, const char *what) {
     scree_run_totals t = scree_world_totals(w);
     if (!(t.energy_error <= 1e-10)) fail_msg("%s: the ledger closes to %g", what, t.energy_error);
 }
 
-/* Each bar has unit section and length 10, E 900 and density 1 unless told: waves of 30 m/s. */
+/* Each bar has unit section and length 10, by default E 900 and density 1: waves of 30 m/s. */
 static const char *const bar_scene =
     "world: {h: %.17g, theta: %g, gravity: %s, %s, tolerance: 1e-10}\n"
     "laws: {law: {normal: velocity}}\ncontacts: [{default: law}]\n"
@@ -118,7 +118,7 @@ static void bars_of_other_elements(void **unused) {
     check_bar((bar_case){"t4", true, 100, 0.5, 0.05}, 0.02, 0);
 }
 
-/* What is lost at the ends of the contact is that of an element or two: ten times less here. */
+/* The error at the ends of the contact is that of an element or two: ten times smaller here. */
 static void bar_of_1000_elements(void **unused) {
     (void)unused;
     bar_case c = {"q4", false, 1000, 0.5, 0.05};
@@ -176,9 +176,9 @@ static void unlike_bars(void **unused) {
     simple_end(w);
 }
 
-/* An elastic disk without any law of restitution bounces off the ground, and comes back a little
- * slower: it rings, and what rings does not fly. Nothing else takes energy but the nodes that
- * touch, in steps. */
+/* An elastic disk without a law of restitution bounces off the ground and comes back a little
+ * slower, because part of the energy becomes vibration. Energy is lost only at nodes that come into
+ * contact, step by step. */
 static void disk_bounces(void **unused) {
     (void)unused;
     scree_world *w = scene_world(

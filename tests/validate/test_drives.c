@@ -92,8 +92,8 @@ static void velocities(void **unused) {
     }
 }
 
-/* A bead on a line at 30 degrees that moves at right angles to itself at 0.4 m/s: it falls along
- * the line with g sin 30, and a force across the line does nothing. */
+/* A bead on a line at 30 degrees that moves perpendicular to itself at 0.4 m/s: it falls along the
+ * line with g sin 30, and a force across the line has no effect. */
 static void oblique_axis(void **unused) {
     (void)unused;
     const double angle = M_PI / 6, c = cos(angle), s = sin(angle), h = 1e-3;
@@ -401,7 +401,7 @@ static void periodic_boundary(void **unused) {
     simple_get(w, flies, q, v);
     near("stands", v[0], 0, 1e-12);
     near("unwrapped", q[0], 2.5 + way, 2.5 * speed * h);
-    /* and again the other way round, several times */
+    /* and in the reverse direction, several times */
     simple_steps(w, 10000);
     double qa[3], va[3];
     simple_get(w, flies, qa, va);

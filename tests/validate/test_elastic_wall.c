@@ -1,6 +1,6 @@
 /* The wall of 144 elastic blocks (JE99 9.3): when the gravity wave arrives at the top the
- * foundation carries the weight, head joints are pressed, nothing pulls; later head joints relax.
- * The wall in one piece is under tension when it has come to rest. */
+ * foundation carries the weight, head joints are compressed, no contact pulls; later head joints
+ * relax. The wall in one piece is under tension when it has come to rest. */
 #include <stdio.h>
 #include <string.h>
 
@@ -28,7 +28,8 @@ static scree_world *block_wall(const char *material) {
         material, young, density, COURSES, BRICKS, width, height);
 }
 
-/* What the contacts of a frame say; stresses over a block's volume, tension positive. */
+/* Forces from the contacts of a frame; stresses averaged over a block's volume, tension positive.
+ */
 typedef struct reading {
     double base, least, head_force;
     int base_contacts, pressed;

@@ -1,5 +1,5 @@
-/* The event-driven scheme against closed forms: it is the oracle of the others, so its own answers
- * are held to rounding. Formulas: docs/theory.md, Time schemes. */
+/* The event-driven scheme compared with closed forms: it is the reference of the other schemes, so
+ * its own results must agree within rounding. Formulas: docs/theory.md, Time schemes. */
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
@@ -60,7 +60,7 @@ static void bouncing_ball(void **unused) {
     simple_end(w);
 }
 
-/* Elastic bounces go on for ever and keep their energy. */
+/* Elastic bounces continue for ever and conserve energy. */
 static void elastic_ball(void **unused) {
     (void)unused;
     scree_world *w = ball_world(0.013, 0.5, 1);
@@ -331,8 +331,7 @@ static double stack_difference(scree_world *a, scree_world *b) {
     return most;
 }
 
-/* Three blocks struck by a ball: many contacts, more of them than freedoms, and chattering. The
- * same motion comes from other lengths of steps, and from Moreau-Jean with very short ones. */
+/* Three blocks hit by a ball: many contacts, more than degrees of freedom, and repeated impacts. */
 static void stack(void **unused) {
     (void)unused;
     scree_world *w = struck_stack("scheme: event_driven, h: 0.01");
@@ -386,7 +385,7 @@ static scree_world *random_scene(uint64_t seed, double h) {
                        h, e, e, mu, bodies);
 }
 
-/* How a step is divided depends on its length, what happens does not: no event is missed. */
+/* The sequence of events does not depend on the length of steps: no event is missed. */
 static void random_scenes(void **unused) {
     (void)unused;
     double most = 0, limit = simple_soak() ? 1e-6 : 1e-9; /* collisions make rounding grow */
@@ -438,7 +437,7 @@ static void jammed_rod(void **unused) {
     simple_end(w[1]);
 }
 
-/* What it cannot take is refused with its reason. */
+/* Unsupported scenes are refused with a reason. */
 static void refusals(void **unused) {
     (void)unused;
     static const char plain[] = "laws: {a: {normal: %s}}\ncontacts: [{default: a}]\n"

@@ -1,6 +1,7 @@
-/* What a polygon in place of Coulomb's disk does to a block in space, against the closed forms of
- * docs/theory.md (Faceted cones); it prints that chapter's table. Corners lie along x and y for
- * numbers of facets that four divides: the axes of a contact on a horizontal plane do. */
+/* A polygon instead of Coulomb's disk: its effect on a block in space, compared with the closed
+ * forms of docs/theory.md (Faceted cones); it prints that chapter's table. Corners lie along x and
+ * y if the number of facets is divisible by four, because these are the axes of a contact on a
+ * horizontal plane. */
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
@@ -165,7 +166,8 @@ static void slides_across_an_edge(void **unused) {
     simple_end(w);
 }
 
-/* Odd numbers, too many, the plane, a solver that has none, and rolling resistance. */
+/* Odd numbers, too many facets, planar worlds, a solver without faceted cones, and rolling
+ * resistance are refused. */
 static void refusals(void **state) {
     (void)state;
 #define LAWS "laws: {dry: {normal: velocity, friction: {kind: faceted, mu: 0.3%s}%s}}\n"

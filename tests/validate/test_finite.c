@@ -1,5 +1,5 @@
-/* Finite deformation of bodies in contact: how Newton's iterates converge, what older matrices
- * cost, equilibria with and without mass, follower pressures and large rotations. */
+/* Finite deformation of bodies in contact: convergence of Newton's iterates, cost of older
+ * matrices, equilibria with and without mass, follower pressures and large rotations. */
 #include <stdio.h>
 #include <string.h>
 
@@ -10,7 +10,7 @@
 
 #define PASSES 40
 
-/* What each pass of the last step left out of balance. */
+/* Forces out of balance after each pass of the last step. */
 static double misfit_of[PASSES];
 static int passes;
 static int64_t iterates;
@@ -82,9 +82,8 @@ static double order_of_passes(const char *what) {
     return order;
 }
 
-/* Once contacts have settled who sticks and who slides, each pass squares what is out of balance,
- * although turns of bodies under pressure have negative energy, so that contacts stand in the
- * matrix. */
+/* Once it is settled which contacts stick and slide, each pass squares the misfit, although
+ * rotations of bodies under pressure have negative energy, so that contacts enter the matrix. */
 static void newton_squares(void **unused) {
     (void)unused;
     const struct {
@@ -283,7 +282,7 @@ static double largest_stress(scree_world *w) {
 }
 
 /* A block that spins freely turns by more than a circle: stresses are those of the centrifugal
- * force, and what angular momentum changes by is of second order in the step. */
+ * force, and the change of angular momentum is of second order in the step. */
 static void free_spin(void **unused) {
     (void)unused;
     double lost[2];

@@ -1,5 +1,5 @@
-/* Known answers of the friction and impact laws beyond Coulomb's. Closed forms are derived where
- * they stand. */
+/* Known results of the friction and impact laws beyond Coulomb's. Closed forms are derived where
+ * they are used. */
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
@@ -99,7 +99,7 @@ static void test_weakening(void **state) {
     assert_true(error[0] / error[1] > 1.8 && error[0] / error[1] < 2.2);
 }
 
-/* Two contacts of 1 N each slow 1 kg by 2 m/s^2, whatever its weight. */
+/* Two contacts of 1 N each decelerate 1 kg by 2 m/s^2, for any weight. */
 static void test_tresca(void **state) {
     (void)state;
     for (int heavy = 0; heavy < 2; heavy++) {
@@ -129,7 +129,7 @@ static void test_tresca_stress(void **state) {
 
 /* A disk that cannot turn: v = v0 (1 + c h / m)^-n, v0 exp(-c t / m) as h vanishes. The ledger has
  * the viscous work in `damping`. (With two contacts their shares of the weight are not unique, and
- * one that has none is not viscous.) */
+ * a contact without weight is not viscous.) */
 static void test_viscous(void **state) {
     (void)state;
     scree_world *w = scene_world("world: {h: 1 ms, tolerance: 1e-12}\n"
@@ -209,8 +209,8 @@ static void test_skate(void **state) {
     simple_end(w);
 }
 
-/* JM92 (6.2): without forces the loss is d/2 of the energy of the jump and what the law takes of
- * the mean velocity, for any number of contacts. A slab falls flat and turning on several corners.
+/* JM92 (6.2): without forces the loss is d/2 of the energy of the jump and the work of the law at
+ * the mean velocity, for any number of contacts. A slab falls flat and rotating on several corners.
  */
 static void check_index(uint64_t seed) {
     random_stream r = {.seed = seed};
@@ -266,7 +266,7 @@ static void test_refusals(void **state) {
 }
 
 /* A block of 1 kg that slides at 1 m/s under a ceiling, which holds it with 20 N in each of its two
- * contacts: the cone has what cohesion presses with, 40 N less the weight. */
+ * contacts: the cone has the force of cohesion, 40 N less the weight. */
 #define HANGING                                                                                    \
     "bodies:\n  - {name: ceiling, shape: {kind: rectangle, width: 4, height: 1}, "                 \
     "position: [0, 1], fixed: true}\n"                                                             \

@@ -1,5 +1,6 @@
-/* Known answers for assemblies of disks: what is at rest stays so, a loaded wall is in balance with
- * what it squeezes, energy is never made. Sources: force balance; the laws dissipate. */
+/* Known results for assemblies of disks: bodies at rest stay at rest, a loaded wall is in balance
+ * with the compressed disks, energy is never created. Sources: force balance; the laws dissipate.
+ */
 #include <math.h>
 
 #include "base/random.h"
@@ -94,8 +95,8 @@ static void at_rest_in_a_box(void **unused) {
     }
 }
 
-/* A lid of 10 kg, free to move up and down alone, pressed down by 500 N on disks between walls: the
- * disks carry lid and force, the floor carries all but what the walls take by friction. */
+/* A lid of 10 kg that can only move up and down, pressed down by 500 N on disks between walls: the
+ * disks carry lid and force, the floor carries all except the friction at the walls. */
 static void loaded_wall(void **unused) {
     (void)unused;
     enum { COLUMNS = 5, ROWS = 5 };

@@ -12,7 +12,7 @@
 #define NU 0.3
 #define R  0.1
 
-/* What a contact of half-width a says of itself. */
+/* Pressure and radius from a contact of half-width a. */
 typedef struct patch {
     double force, shear;     /* N */
     double square;           /* m^2: mean square of the distance from x = 0, by force */

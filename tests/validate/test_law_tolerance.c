@@ -138,8 +138,8 @@ static void too_tight_is_warned_of(void **unused) {
     assert_string_equal(warning_of("tolerance: 1e-3, law_tolerance: 1e-6", "0.5"), "");
 }
 
-/* A law tolerance that the solver cannot serve: passes end where they no longer help, and a step
- * that keeps its misfit says so. */
+/* A law tolerance that the solver cannot reach: passes end when they stop improving, and a step
+ * that keeps its misfit reports it. */
 static void passes_end(void **unused) {
     (void)unused;
     scree_world *w =
@@ -154,7 +154,8 @@ static void passes_end(void **unused) {
         if (k->converged) continue;
         ended++;
         assert_true(k->misfit > 1e-12);
-        assert_true(w->sim.passes.sharper < 1); /* the solver was asked for more before */
+        assert_true(w->sim.passes.sharper <
+                    1); /* the solver was asked for a tighter tolerance before */
     }
     scree_run_totals n = scree_world_totals(w);
     printf(

@@ -1,7 +1,6 @@
-/* The interior point on one time step of masonry, from a cold start: how many factorisations it may
- * take to which residual, and what the structure must do. Velocities of sliding and collapsing
- * walls are mostly not unique, so those are judged by the residual of the exact law and by balances
- * alone. */
+/* The interior point on one time step of masonry, from a cold start: factorisations needed for a
+ * residual, and the behaviour of the structure. Velocities of sliding and collapsing walls are
+ * mostly not unique, so those are judged by the residual of the exact law and by balances alone. */
 #include "support/check.h"
 
 #include <math.h>
@@ -53,7 +52,8 @@ static void assert_dissipates(const problem_store *s, const double *S, const dou
     assert_true(work <= 1e-8 * size);
 }
 
-/* Solves and frees the store; fails unless the tolerance was met within so many factorisations. */
+/* Solves and frees the store; fails unless the tolerance was met within this many factorisations.
+ */
 static outcome solve(const char *name, problem_store *s, double tolerance, int64_t most) {
     solver *own;
     scree_error error;

@@ -132,7 +132,7 @@ static void shear(void **unused) {
     }
 }
 
-/* Beyond mu N it slides with what is left over; below it comes to rest. */
+/* Beyond mu N the excess force makes it slide; below it comes to rest. */
 static void slip(void **unused) {
     (void)unused;
     const double mu = 0.5;

@@ -16,7 +16,7 @@ enum { LEVELS = 5, PHASES = 16, SCHEMES = 4 };
 typedef struct order_case {
     const char *name;
     double time, longest; /* s: of the run, and of the longest step */
-    double low, high;     /* of what is drawn */
+    double low, high;     /* of the random phases */
     int phases; /* as many as the scatter of the slope asks for: some 0.4 over their root */
     double order[SCHEMES];
     scree_world *(*make)(const char *scheme, const char *normal, double h, double drawn);
@@ -230,8 +230,8 @@ static void overlapping_start(void **unused) {
     }
 }
 
-/* Elastic bounces: in the step of a blow v+ = -v-, and the way of the step is nothing with Newmark
- * as with theta 1/2: the energy stays to rounding. */
+/* Elastic bounces: in the step of an impact v+ = -v-, and the displacement of the step is zero with
+ * Newmark as with theta 1/2: the energy is constant within rounding. */
 static void elastic_newmark(void **unused) {
     (void)unused;
     scree_world *w = scene_world(

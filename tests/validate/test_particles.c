@@ -168,8 +168,8 @@ static void cradle(void **unused) {
     }
 }
 
-/* The break at billiards, without gravity: once the balls part, touching ones approach by rounding
- * alone, and that must count as nothing: no step may miss its tolerance or its balance. */
+/* The break at billiards, without gravity: once the balls separate, touching ones approach by
+ * rounding alone, which must not count: no step may miss its tolerance or its balance. */
 static void billiard_break(void **unused) {
     (void)unused;
     const double h = 1e-4, radius = 0.0286;
@@ -225,8 +225,8 @@ static void kanes_paradox(void **unused) {
     }
 }
 
-/* A disk that goes 300 half-widths in a step passes a wall without a contact: the totals must tell.
- */
+/* A disk that moves 300 half-widths in a step passes a wall without a contact: the totals must
+ * report it. */
 static void too_fast(void **unused) {
     (void)unused;
     scree_world_def def = simple_def(1e-3, 1e-12);

@@ -273,7 +273,7 @@ static void restart_and_threads(void **unused) {
     remove(path);
 }
 
-/* What does not go together is refused with its reason. */
+/* Incompatible combinations are refused with a reason. */
 static void refused(void **unused) {
     (void)unused;
     static const struct {

@@ -1,7 +1,7 @@
-/* Thick tubes that are widened from inside until they flow throughout, in plane strain, against
- * their collapse pressures: von Mises (Hill 1950), 2/sqrt(3) Y ln(b/a); Mohr-Coulomb,
- * c cot(phi) ((b/a)^((N-1)/N) - 1), N = (1 + sin(phi)) / (1 - sin(phi)), whatever psi is:
- * equilibrium and criterion alone determine the stresses. Before they flow: Lame. */
+/* Thick tubes that are widened from inside until they are fully plastic, in plane strain, compared
+ * with their collapse pressures: von Mises (Hill 1950), 2/sqrt(3) Y ln(b/a); Mohr-Coulomb, c
+ * cot(phi) ((b/a)^((N-1)/N) - 1), N = (1 + sin(phi)) / (1 - sin(phi)), for any psi: equilibrium and
+ * criterion alone determine the stresses. Before yielding: Lame. */
 #include "support/check.h"
 
 #include "linear/dense.h"
@@ -97,7 +97,8 @@ static double widen(tube *t, double wall, fem_sums *sums) {
     return pressure / (2 * PI * INNER * HEIGHT);
 }
 
-/* Widens the tube in steps; the work done on the wall must be what is stored and dissipated. */
+/* Widens the tube in steps; the work done on the wall must equal the stored and dissipated energy.
+ */
 static double collapse(const char *material, const char *text, double E, double wall) {
     enum { STEPS = 60 };
     tube t;
@@ -135,7 +136,7 @@ static void von_mises(void **unused) {
     (void)unused;
     double want = 2 / sqrt(3) * 2.4e8 * log(OUTER / INNER);
     expect(collapse("j2", "E: 2e11, nu: 0.3, yield: 2.4e8", 2e11, 1e-3), want, 3e-4);
-    /* the walls move, the volume stays, and the pressure is told over the first inner wall */
+    /* the walls move at constant volume, and the pressure is computed for the initial inner wall */
     double wall = 1e-3, inner = INNER + wall;
     double outer = sqrt(OUTER * OUTER + inner * inner - INNER * INNER);
     want = 2 / sqrt(3) * 2.4e8 * log(outer / inner) * inner / INNER;

@@ -1,6 +1,6 @@
-/* Tubes shrunk on each other against Lame's closed form (Timoshenko and Goodier, Theory of
- * Elasticity, section 28): they overlap at the start, contacts that hold positions part them, and
- * the pressure between them is what both give way under. */
+/* Tubes shrunk on each other compared with Lame's closed form (Timoshenko and Goodier, Theory of
+ * Elasticity, section 28): they overlap at the start, contacts with position laws separate them,
+ * and the pressure between them follows from the compliance of both. */
 #include <stdio.h>
 
 #include "base/math.h"
@@ -85,8 +85,8 @@ static void cut_across(void **unused) {
     check_quarters("strain", "t6", 33, 28, 0.01);
 }
 
-/* Cut along the axis: planes across it stay where they are, which is plane strain; the joint is
- * straight here, so that unlike meshes leave nothing but the width of the cells. */
+/* Cut along the axis: planes across it do not move, which is plane strain; the joint is straight
+ * here, so that unlike meshes leave only the error of the cell width. */
 static void cut_along(void **unused) {
     (void)unused;
     double known = joint_pressure(true);

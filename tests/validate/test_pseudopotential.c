@@ -220,8 +220,8 @@ static void check_laws(const scree_world *w, const double *v_minus, double D_N, 
     }
 }
 
-/* A tall block that lands on one corner and then at once on the other: the harder impact lifts the
- * other corner faster than it came, so that its own pseudopotential must let go. */
+/* A tall block that lands on one corner and at once on the other: the harder impact lifts the other
+ * corner faster than it came, so that its own pseudopotential must release it. */
 static void a_corner_is_let_go(void **unused) {
     (void)unused;
     scree_world *w = scene_world(

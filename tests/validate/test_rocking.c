@@ -56,7 +56,7 @@ static void cube_lands_flat(void **unused) {
     assert_true(fabs(v[2]) > 1e-8);
 }
 
-/* What a block 0.3 x 1.2 m does when let go at half its critical angle. */
+/* The motion of a block of 0.3 x 1.2 m released at half its critical angle. */
 typedef struct rocking {
     double impact, cycle; /* s */
     double peak[2];       /* of alpha */

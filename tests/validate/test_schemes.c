@@ -149,7 +149,7 @@ static void turning_spring(void **unused) {
     }
 }
 
-/* A mass on a link. (Longer steps meet the limit of what a joint takes back in one.) */
+/* A mass on a link. (Longer steps reach the limit of what a joint corrects in one step.) */
 static void swinging_link(void **unused) {
     (void)unused;
     const char *const scheme[] = {"newmark", "moreau_jean"};

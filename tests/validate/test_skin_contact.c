@@ -64,8 +64,8 @@ static double deepest(const scree_world *w) {
     return most;
 }
 
-/* A block of 0.2 by 0.1 on another, one with `ratio` times the cells of the other; the upper one is
- * pressed in its middle. */
+/* A block of 0.2 by 0.1 on another, which has `ratio` times the cells or the reverse; the upper one
+ * is pressed in its middle. */
 static double press_stack(int ratio, bool fine_below, bool fine_later, double *area) {
     int low = fine_below ? 2 * ratio : 2, high = fine_below ? 2 : 2 * ratio;
     char text[2][400];
@@ -106,7 +106,8 @@ static void unlike_meshes(void **unused) {
         double area = 0, most = press_stack(code & 1 ? 3 : 2, code & 2, code & 4, &area);
         printf("1:%d, finer %s, %s: %.2g m deep, area %.6f\n", code & 1 ? 3 : 2,
                code & 2 ? "below" : "above", code & 4 ? "later" : "earlier", most, area);
-        /* what a node of the coarser mesh, convex there, stands out between two of the finer */
+        /* the distance by which a node of the coarser mesh, convex there, protrudes between two of
+         * the finer */
         assert_true(most < 2e-5);
         near("area", area, 0.2, 1e-6);
     }
@@ -148,8 +149,8 @@ static void symmetric_dent(void **unused) {
     }
 }
 
-/* A disk that rolls over nodes and facets goes as on a flat floor that gives way a little: it
- * neither sinks in between nodes nor is it thrown off where facets find it. */
+/* A disk that rolls over nodes and facets moves as on a flat floor that yields a little: it neither
+ * sinks in between nodes nor is it thrown off at changes of the facet. */
 static void rolling_disks(void **unused) {
     (void)unused;
     const double radii[3] = {0.02, 0.05, 0.1}; /* facets of 0.05 */

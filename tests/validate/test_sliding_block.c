@@ -18,7 +18,7 @@ typedef struct sliding_block {
     int side;              /* sign of the sliding velocity; 0: it sticks */
 } sliding_block;
 
-/* The smallest root in (0, end] of u + b t + c t^2 beyond that at 0; INFINITY: none. */
+/* The smallest root in (0, end] of u + b t + c t^2, except that at 0; INFINITY: no root. */
 static double first_zero(double u, double b, double c, double end) {
     double best = INFINITY;
     if (u == 0) return c != 0 && -b / c > 0 && -b / c <= end ? -b / c : INFINITY;
@@ -64,7 +64,8 @@ static sliding_block newmark(const double *a, size_t count, double dt, double mu
     return s;
 }
 
-/* Where the block ends up on the table, along the shaking; across it nothing may happen. */
+/* The final position of the block on the table, along the shaking; across it there must be no
+ * motion. */
 static double run(const double *a, size_t count, double dt, double h, double seconds, double mu) {
     text_buffer list = {0};
     char number[32];
@@ -110,7 +111,7 @@ static double formula(double t) {
            (sin(2 * PI * 1.5 * t) + 0.6 * sin(2 * PI * 4 * t));
 }
 
-/* The file of the gallery is what its head says. */
+/* The scene of the gallery agrees with its own description. */
 static accelerogram burst(void) {
     accelerogram a;
     scree_error error = {0};

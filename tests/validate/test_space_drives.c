@@ -158,7 +158,8 @@ static double path_of(const double *a, int last, double dt, double t) {
 #define RECORD(rest) "{kind: record, dt: 7 ms, values: [3, -5, 8, 1, -9, 2, 2, 6, -4, 0]" rest "}"
 static const double values[] = {3, -5, 8, 1, -9, 2, 2, 6, -4, 0};
 
-/* Its step is not that of the world, neither a multiple; three ways to give it, one path. */
+/* Its sampling interval is neither the step of the world nor a multiple; given in three ways, the
+ * path is the same. */
 static void test_record(void **state) {
     (void)state;
     static const char *const ways[] = {"{acceleration: " RECORD(", start: 11.3 ms") "}",
@@ -184,7 +185,7 @@ static void test_record(void **state) {
         }
 }
 
-/* An angular acceleration, in units of its own. */
+/* An angular acceleration, in its own unit. */
 static void test_record_of_a_rotation(void **state) {
     (void)state;
     const double n[3] = {0.48, -0.6, 0.64};

@@ -48,8 +48,8 @@ static double turned_apart(const pose *start, const pose *now, uint32_t i, uint3
     return 2 * length3(apart + 1);
 }
 
-/* Joints that turned by a tenth of the most or more. Bodies: the ground, then the voussoirs from
- * one springing to the other. */
+/* Joints that opened by a tenth of the largest angle or more. Bodies: the ground, then the
+ * voussoirs from one springing to the other. */
 static int count_hinges(const pose *start, const pose *now, uint32_t count) {
     double turned[BODIES_MAX + 1], most = 0;
     for (uint32_t i = 0; i < count; i++) {

@@ -95,8 +95,8 @@ static void test_balance(void **state) {
     near("solid volume",
          number(&frame, "solid_fraction(left=left, right=right, front=front, back=back, "
                         "bottom=bottom).solid"),
-         volume, 2e-4 * volume); /* what dips into the walls is cut off */
-    /* what lies above a cut is held by it, and by nothing else */
+         volume, 2e-4 * volume); /* parts inside the walls are cut off */
+    /* the weight above a cut is carried through it, and by nothing else */
     near("force across a cut", number(&frame, "cut(point=[0, 0, 0.1]).normal"),
          number(&frame, "cut(point=[0, 0, 0.1]).weight_above"), 1e-4 * weight);
     simple_end_unconverged(w); /* a few steps while they settle */

@@ -1,7 +1,7 @@
-/* Blocks cut out of rock stand or slide as limit equilibrium says. Sources: a block on one plane
- * has the factor of safety mu / tan(dip); a wedge on two planes that of Hoek and Bray (1981): the
- * weight across the line in which the planes meet is carried by the two normal forces, and friction
- * acts along the line. */
+/* Blocks cut out of rock stand or slide as limit equilibrium predicts. Sources: a block on one
+ * plane has the factor of safety mu / tan(dip); a wedge on two planes that of Hoek and Bray (1981):
+ * the component of the weight perpendicular to the line of intersection is carried by the two
+ * normal forces, and friction acts along the line. */
 #include <stdio.h>
 
 #include "base/space.h"
@@ -24,8 +24,8 @@ static void normal_of(const double plane[2], double n[3]) {
     n[2] = cos(dip);
 }
 
-/* Friction a thousandth above what is needed holds a block; a thousandth below it lets it slide
- * down along s with the acceleration that is left. */
+/* Friction a thousandth above the limit holds a block; a thousandth below it lets it slide along s
+ * with the acceleration of the difference. */
 static void check_limit(scree_world *w, const char *name, const double s[3], double share) {
     for (double t = 0; t < duration - 1e-6; t += 2e-3)
         simple_step(w);
@@ -118,10 +118,10 @@ static scree_world *wedge_world(const char *solver, const double planes[2][2], c
                        x[3][0], x[3][1], x[3][2]);
 }
 
-/* Coulomb's law does not ask for friction along the line: with some of it across, the wedge is
- * pressed between the planes and stands at a little less than limit equilibrium asks for. Plain
- * sweeps that start without impulses find the state that does not press itself; of other solvers,
- * which may find either, clear cases are asked. */
+/* Coulomb's law does not require friction along the line: with some friction across it the wedge is
+ * squeezed between the planes and stands slightly below the limit of equilibrium. Plain sweeps that
+ * start without impulses find the state without squeezing; other solvers may find either, so clear
+ * cases are tested with them. */
 static void test_wedge_on_two_planes(void **state) {
     (void)state;
     const double pairs[][2][2] = {

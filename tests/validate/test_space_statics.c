@@ -177,7 +177,7 @@ static double overhang(int n, double factor) {
         "  - {name: floor, shape: {kind: block, size: [2, 1, 0.2]}, position: [-1, 0, -0.1], "
         "fixed: true}\n");
     double reach = 0;
-    for (int k = n; k >= 1; k--) { /* the k-th from above hangs over the one below by 1 / 2k */
+    for (int k = n; k >= 1; k--) { /* the k-th from the top overhangs the one below by 1 / 2k */
         reach += factor * 0.5 / k;
         add("  - {name: s%d, shape: slab, position: [%.17g, 0, %.17g]}\n", k, reach - 0.5,
             0.1 + 0.2 * (n - k));

@@ -1,6 +1,6 @@
-/* Meshes that are split into bodies, held together by a cohesive law: below its strength they are
- * elastic, joints in series with what is between them; beyond it they come apart and take the
- * energy of rupture times the area. A block of 0.1 m, 0.1 m thick, is drawn out at its top. */
+/* Meshes that are split into bodies, connected by a cohesive law: below its strength they are
+ * elastic, with joints and bodies in series; beyond it they separate and dissipate the energy of
+ * rupture times the area. A block of 0.1 m, 0.1 m thick, is pulled at its top. */
 #include <stdio.h>
 
 #include "base/math.h"
@@ -33,7 +33,7 @@ static scree_world *drawn_block(const char *mesh, const char *split) {
 
 #define GRID(cells) "kind: grid, size: [0.1, 0.1], corner: [0, 0], cells: [" cells "], element: q4"
 
-/* The largest difference of an element's stress along y from what is wanted, as a share. */
+/* The largest relative difference of an element's stress along y from the expected one. */
 static double worst_stress(scree_world *w, double want) {
     scree_frame f = simple_frame(w);
     double worst = 0;

@@ -1,4 +1,4 @@
-/* Known answers for what changes a world from outside: actions, stages with their conditions, rain,
+/* Known results for changes of a world from outside: actions, stages with their conditions, rain,
  * and the policies for steps that do not converge. Sources: elementary mechanics. */
 #include <math.h>
 #include <string.h>
@@ -336,8 +336,8 @@ static void policies(void **unused) {
     assert_int_equal(scree_world_totals(w).unconverged_steps, 1);
     simple_end_unconverged(w);
 
-    /* the middle of the step is at 0.5 mm: a gap of 0.3 mm is closed there for h, but not for
-     * h / 2, which has nothing to solve */
+    /* the middle of the step is at 0.5 mm: a gap of 0.3 mm is closed there for h; for h / 2 it is
+     * open and there is nothing to solve */
     w = stubborn(SCREE_HALVE, 0.3e-3);
     simple_step(w);
     near("h / 2", scree_world_time(w), 0.5e-3, 1e-18);

@@ -37,7 +37,7 @@ static void check_balance(scree_world *w, double mu, double tolerance) {
     }
 }
 
-/* The force between block k and what is below it is (n - k + 1) m g. */
+/* The force between block k and the block or ground below it is (n - k + 1) m g. */
 static void column(void **unused) {
     (void)unused;
     const int n = 12;
@@ -150,7 +150,7 @@ static void tilting(void **unused) {
 }
 
 /* n blocks of length 1, the k-th from the top reaching factor / (2 k) beyond the one below it, the
- * last beyond the edge of a table. How far the top block sinks within some steps. */
+ * last beyond the edge of a table. Returns how far the top block sinks within some steps. */
 static double overhang(int n, double factor, int64_t steps) {
     const double height = 0.1;
     scree_world_def def = simple_def(1e-3, 1e-9);
@@ -163,7 +163,7 @@ static double overhang(int n, double factor, int64_t steps) {
     table.fixed = true;
     simple_add(w, &table);
     uint32_t shape = simple_rectangle(w, 1, height);
-    double edge = 0; /* of what is below; the block's right end is beyond it */
+    double edge = 0; /* of the block or table below; the block's right end is beyond it */
     uint64_t top = 0;
     for (int k = n; k >= 1; k--) {
         edge += factor / (2 * k);
@@ -248,7 +248,8 @@ static double arch_sinks(int n, double thickness, const char *normal, int *hinge
 }
 
 /* A joint at the crown (even numbers) makes the arch fall at t/R 0.1075; with 13 voussoirs the
- * joints lie badly for a mechanism. 0.2 s tell: at 0.105 the crown accelerates at 0.1 m/s^2. */
+ * joints are in poor places for a mechanism. 0.2 s decide: at 0.105 the crown accelerates at 0.1
+ * m/s^2. */
 static void semicircular_arch(void **unused) {
     (void)unused;
     static const char *const normal[] = {"velocity", "quasi_inelastic"};

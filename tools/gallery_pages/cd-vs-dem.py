@@ -12,7 +12,7 @@ EXPLICIT = ["world.scheme=verlet", *BONDS]
 KAPPAS = ["1e2", "1e3", "1e4", "1e5"]
 BOUNCE = ["laws.grains={normal: velocity, impact: 0.5, friction: mu}",
           "laws.smooth={normal: velocity, impact: 0.5}"]
-# Contact dynamics with other settings: how well does one know the rigid limit?
+# Contact dynamics with other settings: the uncertainty of the rigid limit.
 OTHERS = [
     ("step / 2", "fine", ["h=0.125e-3"]),
     ("step / 8", "finest", ["h=0.03125e-3"]),
@@ -24,7 +24,7 @@ OTHERS = [
 SAME = "1e4"
 OTHER_SPRINGS = [("step / 2", "half", ["h=0.5*h_springs"]),
                  ("restitution 0.05", "damped", ["h=0.4*h_springs", "e_n=0.05"])]
-# Runs that differ in nothing but a slightly shorter step: what is luck?
+# Runs that differ only by a slightly shorter step: the random scatter.
 SHARES = ["0.95", "0.9", "0.85", "0.8"]
 MEASURES = ["body(of=top)", "body(of=right)",
             "wall_stress(of=bottom, from=left, to=right, axis=x)",

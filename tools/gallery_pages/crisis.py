@@ -15,7 +15,7 @@ CURVES = {"sigma_1 / sigma_2": "stress", "void ratio": "void", "frictional dissi
           "sliding ratio": "sliding"}
 PLAIN = {"stress": "stress ratio", "void": "void ratio", "friction": "frictional dissipation",
          "sliding": "sliding ratio"}
-# One thing at a time is changed. Order: how the solver walks through the contacts.
+# One setting at a time is changed. Order: the order in which the solver visits the contacts.
 VARIATIONS = [
     ("base", []),
     ("tolerance 3e-2", ["tolerance=3e-2"]),

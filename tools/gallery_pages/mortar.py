@@ -87,7 +87,7 @@ class Push:
         self.load = [(f - weight) / 1000 for f in table["wall_force.fy"][after]]
         self.broken = table["bonds.broken"][after]
         self.fracture = table["bonds.energy"][after]
-        # what the ledger calls work of the drive leaves out the weight of the stone that is driven
+        # the work of the drive in the ledger does not include the weight of the driven stone
         self.work = table["energy.drive"][-1] - table["energy.drive"][start] - weight * (top - table["body.y"][-1])
         self.kinetic, self.speed = table["energy.kinetic"][after], table["body.vy"][after]
 

@@ -86,7 +86,7 @@ def make(page):
     weight = first["weight_right"] - second["weight_right"]
     ground = [f for f in forces if -a < grains[f[0]][0] <= a]
     ground_x, ground_y = sum(f[2] for f in ground), sum(f[3] for f in ground)
-    # what the cuts do to the slice: the left part pushes it, and it pushes the right part
+    # forces of the cuts on the slice: the left part pushes it, and it pushes the right part
     net_x = first["fx"] - second["fx"] + ground_x
     net_y = first["fy"] - second["fy"] + ground_y - weight
     carried = first["fy"] - second["fy"]
