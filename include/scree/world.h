@@ -242,9 +242,9 @@ SCREE_API scree_status scree_world_drive(scree_world *world, uint64_t body,
 SCREE_API scree_status scree_world_add_load(scree_world *world, const char *name, const char *kind,
                                             const uint64_t *bodies, size_t count,
                                             const scree_params *params, scree_error *error);
-/* Joints by registry name: "spring", "link", "cable", "pin"; in space also "ball", "hinge",
- * "slider", "fixed", "motor". Anchors are world points at the start (planar worlds use x and y);
- * body_b 0 is the ground. */
+/* Joints by registry name: "spring", "link", "cable", "strut", "pin"; in space also "ball",
+ * "hinge", "slider", "fixed", "motor". Anchors are world points at the start (planar worlds use x
+ * and y); body_b 0 is the ground. */
 SCREE_API scree_status scree_world_add_joint(scree_world *world, const char *name, const char *kind,
                                              uint64_t body_a, uint64_t body_b,
                                              const double anchor_a[3], const double anchor_b[3],

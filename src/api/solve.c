@@ -1,5 +1,4 @@
 /* Solves a problem by itself: see scree/solve.h. */
-#include <limits.h>
 #include <math.h>
 #include <stdio.h>
 #include <string.h>

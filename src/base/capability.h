@@ -26,6 +26,7 @@ enum {
         CAPABILITIES
 };
 
+/* CAN_EVERY_CONE: of methods that know cones by their tables alone, and so also later ones. */
 enum {
 #define SCREE_CONE(type, table, words) CAN_##type = 1 << CAPABILITY_INDEX_##type,
 #include "base/cones.def"
@@ -33,6 +34,7 @@ enum {
 #define X(name, words) CAN_##name = 1 << CAPABILITY_INDEX_##name,
     CAPABILITY_LIST(X)
 #undef X
+        CAN_EVERY_CONE = CAN_COMPLIANCE - 1 - CAN_FREE
 };
 
 /* The text of the lowest bit of a mask; NULL for an empty mask. */

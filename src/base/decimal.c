@@ -109,7 +109,7 @@ static void multiply(interval *x, uint64_t by) {
     x->exponent += 64;
 }
 
-/* Half to even. False below the normal numbers and above the finite ones. */
+/* Rounds half to even. False if the result is subnormal or infinite. */
 static bool round_wide(wide low, int exponent, double *out) {
     interval x = {.low = low, .exponent = exponent};
     normalise(&x);

@@ -279,8 +279,8 @@ static void judge(team *t, bool missed, double began, double worked, double ende
 
 /* The caller's expectations of a phase. */
 typedef struct phase_terms {
-    int patience; /* time limit for threads that have not begun; 0: nothing is lost by leaving them
-                     out */
+    int patience; /* time limit for threads that have not begun; 0: the phase does not wait for
+                     them */
     bool even;    /* shares take about the same time: a late thread has lost its core */
 } phase_terms;
 

@@ -2,7 +2,6 @@
 #include "fem/mesh_parts.h"
 
 #include <math.h>
-#include <string.h>
 
 #define COUNTS (sizeof((fem_quality *)0)->counts / sizeof(uint32_t))
 

@@ -1,5 +1,4 @@
 /* Loads on facets of the boundary, and their areas. */
-#include <string.h>
 
 #include "base/math.h"
 #include "fem/kinematics.h"

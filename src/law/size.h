@@ -51,8 +51,8 @@ double law_curvature(const model *m, const contact *c);
 double law_effective_radius(const law_batch *batch, uint32_t i);
 /* Whether parts of this type have the same curvature at every point. */
 bool law_part_is_round(scree_part_type type);
-/* Reason why contacts between parts of these types have no area for a stress; NULL: they may have
- * one. */
+/* Why contacts between parts of these types never have an area for a stress; NULL: they may have an
+ * area. */
 const char *law_refuses_stress(scree_part_type a, scree_part_type b);
 
 #endif

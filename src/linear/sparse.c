@@ -1,7 +1,5 @@
 #include "linear/sparse.h"
 
-#include <string.h>
-
 void sparse_matrix_free(sparse_matrix *m) {
     array_free(&m->first);
     array_free(&m->row);

@@ -4,7 +4,6 @@
 
 #include <suitesparse/cholmod.h>
 
-#include <math.h>
 #include <string.h>
 
 struct spd_cholmod {

@@ -121,7 +121,7 @@ static bool front_at(const outline *o, double s, arc *front) {
     return found;
 }
 
-/* The least start of a disk above s. False: there is none. */
+/* The first place after s at which the outline of a disk begins. False: there is none. */
 static bool next_start(const outline *o, double s, double *start) {
     *start = INFINITY;
     for (uint32_t i = 0; i < o->load->count; i++) {

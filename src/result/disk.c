@@ -2,7 +2,6 @@
 
 #include <errno.h>
 #include <fcntl.h>
-#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -36,7 +35,7 @@ struct disk {
     bool starved;      /* HDF5 was told of an error because of a lack of memory */
     uint64_t used;     /* HDF5's end of allocation */
     uint64_t settled;  /* the same at the last commit: nothing on disk refers beyond it */
-    uint64_t promised; /* the same as announced: settled after the commit */
+    uint64_t promised; /* the value that `settled` will have after the announced commit */
     uint64_t length;   /* of the file */
     ARRAY(block) waiting;
     ARRAY(change) ordered; /* the waiting blocks as a commit writes them */

@@ -1,6 +1,5 @@
 #include "result/layout.h"
 
-#include <stdio.h>
 #include <string.h>
 
 #include "base/hash.h"

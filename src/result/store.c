@@ -1,7 +1,6 @@
 #include "result/store.h"
 
 #include <stdio.h>
-#include <string.h>
 
 #include "base/memory.h"
 

@@ -1,6 +1,5 @@
 /* Printing a tree as YAML for people: one key per line, short lists of plain values in brackets,
  * texts in quotes only where they were or must be. */
-#include <stdio.h>
 #include <string.h>
 
 #include "scene/yaml.h"

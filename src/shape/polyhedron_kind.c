@@ -1,5 +1,4 @@
 /* The convex polyhedron as a kind of shape: the hull of given points. */
-#include <string.h>
 
 #include "shape/build.h"
 #include "shape/kinds.h"

@@ -1,8 +1,6 @@
 /* Functions common to all shapes: memory, bounds, and compounds. */
 #include "shape/shape.h"
 
-#include <string.h>
-
 #include "base/math.h"
 #include "shape/build.h"
 #include "shape/solid.h"

@@ -3,7 +3,6 @@
 #include "state/check.h"
 
 #include <math.h>
-#include <stdio.h>
 
 static scree_status wrong(scree_error *error, const table *t, const char *name, size_t row,
                           const char *what) {

@@ -118,7 +118,7 @@ enum {
     COUNT_PASSES,        /* preparations and solves beyond one per step */
     COUNT_UNFIT,         /* steps whose laws kept a misfit */
     COUNT_DIPS,          /* steps in which the first sum of Clausius and Duhem was negative */
-    COUNT_FREE_DIPS,     /* the same of the second */
+    COUNT_FREE_DIPS,     /* steps in which the second sum was negative */
     COUNT_BROKEN,        /* bonds */
     COUNT_REJECTED,      /* attempts of steps that were tried again */
     COUNT_PULLED,        /* contacts pulled back by a law without bonds, summed over all steps */

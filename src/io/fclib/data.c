@@ -1,6 +1,5 @@
 #include "io/fclib/data.h"
 
-#include <limits.h>
 #include <math.h>
 #include <stdio.h>
 #include <string.h>

@@ -2,7 +2,6 @@
  * `strut` from below, `pin` keeps the anchors together. The shift b = (d_M - d_0) / h_M corrects
  * positions to the constraint by the next mid-step. */
 #include <math.h>
-#include <stddef.h>
 
 #include "law/joint/joint.h"
 

@@ -4,7 +4,6 @@
  * which is a bilateral row with compliance C = 1 / (h^2 theta^2 k + h theta c) and the shift b
  * below. With theta = 1/2 this is the implicit midpoint rule: a linear spring keeps its energy. */
 #include <math.h>
-#include <stddef.h>
 
 #include "law/joint/joint.h"
 

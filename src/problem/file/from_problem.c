@@ -1,5 +1,4 @@
 /* A step's problem in the form of problem files. */
-#include <stdio.h>
 #include <string.h>
 
 #include "base/math.h"

@@ -1,5 +1,4 @@
 /* Shared by the readers of a scene: positions for messages, names, defaults of tables. */
-#include <stdio.h>
 #include <string.h>
 
 #include "scene/scene.h"

@@ -1,6 +1,5 @@
 /* Deformable bodies: the sections `materials`, `meshes` and `deformables`. The builder reads the
  * maps themselves; this file handles names, and blocks of generators that become meshes. */
-#include <stdio.h>
 #include <string.h>
 
 #include "fem/entry.h"

@@ -5,7 +5,6 @@
  *   release: [a, b]          one action for each
  *   generate: {kind: ...}    gets the seed of the world, unless it has its own */
 #include <stdio.h>
-#include <string.h>
 
 #include "scene/scene.h"
 

@@ -18,7 +18,7 @@ typedef struct clip_point {
     double area;
     uint32_t ref_feature, inc_feature; /* numbers within each polyhedron */
     uint32_t side;                     /* of the polygon, to the next point; see clip.c */
-    clip_owner owner;                  /* of the vertex it is, OWNER_NONE: where two edges cross */
+    clip_owner owner; /* polyhedron of the vertex; OWNER_NONE: a crossing of edges */
 } clip_point;
 
 typedef struct patch {

@@ -212,8 +212,7 @@ static scree_status hyperplane_run(method *m, scree_error *error) {
                  .source = source_,                                                                \
                  .params = projection_params,                                                      \
                  .size = sizeof(projection_parameters),                                            \
-                 .gives = CAN_SIGNORINI | CAN_COULOMB | CAN_TRESCA | CAN_ROLLING | CAN_FACETED |   \
-                          CAN_BOX | CAN_BILATERAL | CAN_COMPLIANCE | CAN_ADMITTANCE | CAN_PLANAR | \
+                 .gives = CAN_EVERY_CONE | CAN_COMPLIANCE | CAN_ADMITTANCE | CAN_PLANAR |          \
                           CAN_SPACE | CAN_UNSYMMETRIC},                                            \
         METHOD_FUNCTIONS, .memory = sizeof(projection_memory), .run = run_,                        \
         .release = projection_release                                                              \

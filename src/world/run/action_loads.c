@@ -1,5 +1,4 @@
 /* Actions on loads and gravity. */
-#include <stddef.h>
 #include <string.h>
 
 #include "world/world.h"

@@ -1,6 +1,5 @@
 /* The action time_step: the length of the step that begins, and of the one after it. */
 #include <math.h>
-#include <stddef.h>
 
 #include "world/world.h"
 
