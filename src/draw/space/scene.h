@@ -5,9 +5,9 @@
 #ifndef DRAW_SPACE_SCENE_H
 #define DRAW_SPACE_SCENE_H
 
-#include "frame/bundle.h"
 #include "draw/picture.h"
 #include "draw/space/raster.h"
+#include "frame/bundle.h"
 
 typedef enum look_kind {
     LOOK_BODY,
