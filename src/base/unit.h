@@ -14,21 +14,13 @@ typedef struct unit {
  * constant. */
 #define UNIT_NONE         ((unit){0, 0, 0})
 #define UNIT_LENGTH       ((unit){1, 0, 0})
-#define UNIT_AREA         ((unit){2, 0, 0})
-#define UNIT_MASS         ((unit){0, 1, 0})
 #define UNIT_TIME         ((unit){0, 0, 1})
 #define UNIT_VELOCITY     ((unit){1, 0, -1})
 #define UNIT_ACCELERATION ((unit){1, 0, -2})
 #define UNIT_FORCE        ((unit){1, 1, -2})
-#define UNIT_TORQUE       ((unit){2, 1, -2})
 #define UNIT_PRESSURE     ((unit){-1, 1, -2})
 #define UNIT_DENSITY      ((unit){-3, 1, 0})
-#define UNIT_STIFFNESS    ((unit){0, 1, -2})
-#define UNIT_DAMPING      ((unit){0, 1, -1})
-#define UNIT_INERTIA      ((unit){2, 1, 0})
-#define UNIT_ENERGY       ((unit){2, 1, -2})
 #define UNIT_RATE         ((unit){0, 0, -1}) /* frequency and angular velocity: rad/s, Hz means 1/s */
-#define UNIT_IMPULSE      ((unit){1, 1, -1})
 
 bool unit_same(unit a, unit b);
 /* "kPa" -> factor 1000, dimension pressure. Products, quotients and powers: "kg/m^3", "N*s",

@@ -30,8 +30,6 @@
     { 3, 0, 0 }
 #define IN_NEWTON                                                                                  \
     { 1, 1, -2 }
-#define IN_SECONDS                                                                                 \
-    { 0, 0, 1 }
 
 /* Refuses frames with indices out of range or numbers that are not finite. */
 scree_status frame_check(const scree_frame *frame, scree_error *error);

@@ -101,7 +101,7 @@ static inline void change_solver(scree_world *w, const char *name, const char *t
 typedef struct setting {
     char law[1400];
     bool dissipates; /* the law promises it */
-    bool soft;       /* it lets bodies enter each other by its compliance */
+    bool soft;       /* it lets bodies overlap by its compliance */
     bool bonds;      /* it may pull, store energy and break */
     const char *scheme, *solver;
     char solver_text[256];
@@ -114,7 +114,7 @@ static inline double whole_mass(const scree_world *w) {
     return sum;
 }
 
-/* Below this a residual is rounding, and two ways to compute it need not agree. */
+/* Below this a residual is rounding, and two ways to compute it may differ. */
 #define RESIDUAL_ROUNDING 1e-14
 
 /* The law holds for the impulses and the velocities that follow from them, for any solver. */
@@ -146,7 +146,7 @@ static inline const law_part *part_at(int i) {
     return (const law_part *)everything.entries[FAMILY_law_part].data[i];
 }
 
-static int world_dimension; /* of the laws that are tried */
+static int world_dimension; /* of the tested laws */
 
 static inline bool is_of_world(int i) {
     return !(part_at(i)->head.needs & (world_dimension == 3 ? CAN_PLANAR : CAN_SPACE));
@@ -209,8 +209,8 @@ static inline bool is_no_law(const law_choice *choice) {
            (!alone && part_at(choice->one)->slot == part_at(choice->two)->slot);
 }
 
-/* With sanitizers a third of the pairs is enough: every part is in some of them, and alone.
- * SCREE_TEST_LAW=name tries the laws that have this part alone: for parts of plug-ins. */
+/* With sanitizers a third of the pairs is enough: every part is in some of them, and occurs alone.
+ * SCREE_TEST_LAW=name tests only the laws that consist of this part: for parts of plug-ins. */
 static inline bool is_left_out(const law_choice *choice) {
     const char *only = getenv("SCREE_TEST_LAW");
     if (only && strcmp(part_at(choice->one)->head.name, only) != 0 &&

@@ -15,7 +15,7 @@ typedef struct sample {
     problem_store store;
     made *made; /* has the columns of the pairs; NULL: no pairs */
     char name[160];
-    bool easy;   /* every solver that takes it must solve it */
+    bool easy;   /* every solver that accepts it must solve it */
     bool unique; /* W is regular and friction moderate */
 } sample;
 
@@ -281,7 +281,7 @@ static inline void turn_back(const problem *p, double *S) {
         turn_rows(problem_row(p, i), i, true, S + p->row_first[i], 1);
 }
 
-/* Other units: masses are `mass` times as many, speeds `speed`, lengths `length`. */
+/* Other units: masses are multiplied by `mass`, speeds by `speed`, lengths by `length`. */
 typedef struct units {
     double mass, speed, length;
 } units;

@@ -25,8 +25,8 @@ static inline void add_dummies(registry *r) {
 #undef SCREE_ENTRY
 }
 
-/* Words for references and texts, in order of appearance: two walls that face each other and a
- * group of the scene that is measured. */
+/* Names for references and texts, in order of appearance: two walls that face each other and a
+ * measured group of the scene. */
 static const char *const suite_words[] = {"west", "east", "grains"};
 
 /* A legal value of p by its type, flags and range alone; false if these do not determine one. */

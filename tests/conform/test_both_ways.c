@@ -109,7 +109,7 @@ static bool is_real(const node *n, double *value) {
     return *end == '\0';
 }
 
-/* Rows of equally many numbers, or plain numbers; false: it is another list. */
+/* Rows with equal numbers of values, or plain numbers; false: another list. */
 static bool numbers_of(const node *list, double *out, size_t room, size_t *rows, size_t *width) {
     size_t count = 0;
     *rows = list->count;
@@ -171,8 +171,8 @@ static void say_again(scree_params *to, const node *map) {
         }
 }
 
-/* The parameters of a text {kind: name, ...} and the name; the kind itself is among them when it is
- * kept. */
+/* The parameters of a text {kind: name, ...} and the name; the kind itself is included if
+ * requested. */
 static scree_params *params_of(const char *text, way by, bool keep, char name[64]) {
     scree_error error = {0};
     scree_params *parsed;
@@ -337,7 +337,7 @@ static scree_status by_calls(const micro *m, way by, scree_world **out, scree_er
 
 /* --- both --- */
 
-static char refusal[5000]; /* of the last micro world that was refused */
+static char refusal[5000]; /* of the last refused world */
 
 /* The hash of the state includes the log of actions, in which texts of scree_params_text are quoted
  * and those of scenes are not: for worlds with actions the motion of the bodies is compared. */
@@ -361,7 +361,7 @@ static bool same(const micro *m, scree_world *one, scree_world *two, int by) {
     return scree_world_hash(one) == scree_world_hash(two);
 }
 
-/* True: all three ran and are the same. False: all three were refused. */
+/* True: all three ran and agree. False: all three were refused. */
 static bool compare(const micro *m, const char *what) {
     scree_world *w[WAYS] = {NULL};
     scree_error error[WAYS] = {0};
@@ -412,7 +412,7 @@ static micro plain(int dimension) {
     return m;
 }
 
-/* How an entry is put into a micro world; number: of the ways to do that. False beyond the last. */
+/* Puts an entry into a small world; number: of the ways to do that. False beyond the last. */
 typedef bool placing(micro *m, const kind *k, const char *text, int number);
 
 /* For entries whose table alone does not suggest valid parameters. */
@@ -521,7 +521,7 @@ static bool text_for(family of, const kind *k, int dimension, int number, char t
 
 static int64_t worlds, refusals;
 
-/* Every way to place every text of an entry, in both dimensions; at least one must run. */
+/* Every way to use every text of an entry, in both dimensions; at least one must run. */
 static void cover_entry(family of, const kind *k, placing *place) {
     int ran = 0;
     bool many_rows = false;
@@ -548,7 +548,7 @@ static void cover_entry(family of, const kind *k, placing *place) {
                  family_name(of), k->name, refusal);
 }
 
-/* Entries that no world can have, each with its reason. */
+/* Entries that no world can contain, each with its reason. */
 static const struct {
     family of;
     const char *name, *reason;
@@ -725,7 +725,7 @@ COVER(element)
 COVER(solver)
 COVER(scheme)
 
-/* Families that are no part of a world; a new family must be covered or stand here. */
+/* Families that are not part of a world; a new family must be covered or listed here. */
 static void no_family_is_forgotten(void **unused) {
     (void)unused;
     static const struct {

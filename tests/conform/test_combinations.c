@@ -8,7 +8,7 @@
 #define STEPS     40
 #define TOLERANCE 1e-10
 
-/* How a shape stands in the scenes. top: height of its upper face when it is a boundary. */
+/* How a shape is written in the scenes. top: height of its upper face as a boundary. */
 typedef struct shape_case {
     const char *name, *grain, *boundary;
     double top;
@@ -90,7 +90,7 @@ static void add_boundary(scree_world *w, const shape_case *c) {
     must(scree_world_add_body(w, &def, NULL, &error), &error);
 }
 
-/* Falls obliquely and spinning upon a boundary. */
+/* Falls obliquely and spinning onto a boundary. */
 static void drop(scree_world *w, const shape_case *grain, uint32_t index,
                  const shape_case *boundary) {
     add_boundary(w, boundary);
@@ -126,9 +126,10 @@ static double fastest_point(const scree_world *w) {
     return fastest;
 }
 
-/* Steps the world and holds every step against its certificate. Returns the active contacts seen.
- * An impulse that holds up a weight while the contact opens at less than g h works against the
- * weight by at most m (g h)^2 / 8 a step: that much the discrete law may make. */
+/* Steps the world and checks the certificate of every step. Returns the largest number of active
+ * contacts. An impulse that supports a weight while the contact opens at less than g h works
+ * against the weight by at most m (g h)^2 / 8 a step: this much energy the discrete law may create.
+ */
 static int64_t run(scree_world *w, const setting *s, const char *what, double gravity) {
     int64_t touched = 0;
     double allowed = 0, v_0 = fastest_point(w);
@@ -136,7 +137,8 @@ static int64_t run(scree_world *w, const setting *s, const char *what, double gr
         scree_error error;
         double before = fmax(fmax(v_0, 1), w->built ? fastest_point(w) : 0);
         scree_status status = scree_world_step(w, &error);
-        if (status == SCREE_UNCONVERGED && w->sim.report.runaway.found) /* it slides off for good */
+        if (status == SCREE_UNCONVERGED &&
+            w->sim.report.runaway.found) /* it slides away for good */
             return touched + w->sim.work.problem.contacts;
         if (status != SCREE_OK) fail_msg("%s: %s", what, error.text);
         const scree_certificate *c = &w->sim.report.certificate;
@@ -173,7 +175,7 @@ static void finish(scree_world *w, const setting *s, const char *scene, const ch
     snprintf(what, sizeof what, "%s of %s and %s, law %s, solver %s, scheme %s", scene, a, b,
              s->law, s->solver_text, s->scheme);
     scree_status status = scree_world_build(w, &error);
-    if (status == SCREE_UNSUPPORTED) { /* solver, scheme or shape do not go with a part */
+    if (status == SCREE_UNSUPPORTED) { /* solver, scheme or shape are incompatible with a part */
         if (!refused_in_words(&error)) fail_msg("%s: %s", what, error.text);
         solvers_refused++;
         scree_world_destroy(w);
@@ -185,8 +187,8 @@ static void finish(scree_world *w, const setting *s, const char *scene, const ch
     scenes_run++;
 }
 
-/* On how many boundaries a law is tried: a disk and a rectangle on the half-plane; two grains, in
- * turn, or every grain on it and on its own kind; every grain on every boundary. */
+/* The boundaries with which a law is tested: a disk and a rectangle on the half-plane; two grains,
+ * in turn, or every grain on it and on its own kind; every grain on every boundary. */
 typedef enum breadth { BREADTH_LEAST, BREADTH_TWO, BREADTH_GRAINS, BREADTH_ALL } breadth;
 
 static size_t turn; /* of grains */
@@ -258,7 +260,7 @@ static void laws_schemes_solvers_shapes(void **unused) {
             each_solver(&s, &choice, variant);
     }
     assert_true(laws_refused > 0);
-    assert_true(solvers_refused > 0); /* the plain solver takes no rolling cone */
+    assert_true(solvers_refused > 0); /* the plain solver supports no rolling cone */
     assert_true(scenes_run > 1000);
     print_message("%lld scenes, %lld laws refused\n", (long long)scenes_run,
                   (long long)laws_refused);
@@ -281,7 +283,7 @@ static void solver_settings_all(void **unused) {
     }
 }
 
-/* Slots: a part under another slot's name, and an empty law, are refused in words. */
+/* Slots: a part under another slot's name, and an empty law, are refused with a reason. */
 static void misplaced_parts(void **unused) {
     (void)unused;
     for (size_t i = 0; i < everything.entries[FAMILY_law_part].count; i++) {
@@ -326,7 +328,7 @@ static scree_world *measured_world(void) {
     return w;
 }
 
-/* Two deformable blocks side by side, under the names that are made up. */
+/* Two deformable blocks side by side, under the made-up names. */
 typedef struct soft_case {
     synthetic *s;
     mesh_frame *m;

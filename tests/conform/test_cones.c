@@ -1,4 +1,4 @@
-/* Every cone fills its table, and the functions of a table speak of one and the same cone. */
+/* Every cone fills its table, and the functions of a table describe the same cone. */
 #include <math.h>
 #include <string.h>
 

@@ -1,5 +1,5 @@
-/* Every solver of the registry on problems with deformable bodies: condensed they are solved like
- * any other, as they are they are solved or refused with a text. */
+/* Every solver of the registry on problems with deformable bodies: condensed ones are solved like
+ * any other, uncondensed ones are solved or refused with a text. */
 #include <string.h>
 
 #include "support/check.h"

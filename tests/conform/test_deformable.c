@@ -1,6 +1,6 @@
 /* Deformable bodies with every law part alone and with every other, every scheme and every solver,
- * planar and in space: refused in words, or a block that falls on a boundary, on a round body and
- * on another block gives certified steps. */
+ * planar and in space: refused with a reason, or a block that falls on a boundary, on a round body
+ * and on another block gives certified steps. */
 #include "laws.h"
 
 #define STEPS     12
@@ -38,7 +38,7 @@ static void add_rigid(scree_world *w, const char *name, const char *kind_of_shap
     must(scree_world_add_body(w, &def, NULL, &error), &error);
 }
 
-/* A soft block above the ground, another on it, and a round body beside, all within a touch. */
+/* A soft block above the ground, another on it, and a round body beside, all almost touching. */
 static void add_bodies(scree_world *w, const char *material) {
     add_map(w, scree_world_add_material, "m", material);
     if (w->def.dimension == 2) {

@@ -93,7 +93,7 @@ static void patch_and_rank(const element_kind *k, int dimension) {
     fem_solid_free(&s);
 }
 
-/* Numbers that files use are an element's own; lines share theirs. */
+/* Numbers in files are unique for each element; lines share theirs. */
 static void numbers_are_own(const element_kind *k) {
     bool seen[ELEMENT_NODES] = {false};
     for (const element_kind *const *other = element_kinds; *other; other++) {
@@ -180,8 +180,8 @@ static void patch_of_many(const element_kind *k) {
     fem_solid_free(&s);
 }
 
-/* A cantilever of 1 x 0.1 x 0.1 under a load at its tip, against Timoshenko's beam, P L^3 / 3 E I +
- * 6 P L / 5 G A: quadratic elements are right with one layer, linear ones too stiff. */
+/* A cantilever of 1 x 0.1 x 0.1 under a load at its tip, compared with Timoshenko's beam, P L^3 / 3
+ * E I + 6 P L / 5 G A: quadratic elements are right with one layer, linear ones too stiff. */
 static void cantilever(const element_kind *k) {
     char map[160];
     size_t width = (size_t)k->dimension;

@@ -26,7 +26,7 @@ static void place(const telling *t, double x, double y, double out[2]) {
     out[1] = t->length * (s * x + c * y);
 }
 
-/* A grain of the heap in plain words. */
+/* A grain of the heap, before any transformation. */
 typedef struct grain {
     int shape;
     double x, y, angle, vx, vy, spin;

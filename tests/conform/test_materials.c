@@ -85,7 +85,7 @@ static void modulus_is_uniaxial(material_point *p, random_stream *r) {
     assert_true(fabs(strain[0] * p->kind->modulus(p->parameters) - 1) < 1e-12);
 }
 
-/* Walks to random places of growing size; at each the tangent is that of central differences. */
+/* Random strains of growing size; at each the tangent is that of central differences. */
 static void tangent_is_derivative(material_point *p, random_stream *r) {
     for (int k = 0; k < 10 * SIZES; k++) {
         double size = sizes[k % SIZES], strain[9], stress[9];

@@ -1,5 +1,5 @@
 /* Every kind of mesh of the registry: each of its examples makes a mesh that is closed, connected
- * and well shaped, in the worlds that it is for, and the same one again. */
+ * and well shaped, in every kind of world it is for, and the same one again. */
 #include "support/check.h"
 
 #include "support/mesh_make.h"

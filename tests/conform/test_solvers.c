@@ -123,8 +123,8 @@ typedef struct tally {
 /* Counts by solver, over all problems. */
 static tally planar_tally[64], space_tally[64], faceted_tally[64];
 
-/* The enumeration of more than three contacts in space takes half a second: once, not for each form
- * of the same problem. */
+/* The enumeration of more than three contacts in space takes half a second: it runs once, not for
+ * each form of the same problem. */
 static bool is_tried_already(const solver_kind *k, const sample *s) {
     const problem *p = &s->store.p;
     return strcmp(k->head.name, "enumeration") == 0 && p->bodies == 0 && p->dimension == 3 &&
@@ -366,8 +366,8 @@ static sample squeezed(int dimension, row law) {
     return sample_from(m, space ? "squeezed ball" : "squeezed disk");
 }
 
-/* A contact that no impulse moves, and whose velocity is against its law, besides one that has a
- * solution. */
+/* A contact that no impulse moves, and whose velocity violates its law, in addition to a solvable
+ * one. */
 static void unmoved(sample *s, int dimension, row law) {
     sample bodies = chain(dimension, 2, law, -1.0, 0.3, 7);
     sample_as_matrix(s, &bodies, 0.0, 0);
@@ -381,7 +381,7 @@ static void unmoved(sample *s, int dimension, row law) {
     snprintf(s->name, sizeof s->name, "contact that nothing moves");
 }
 
-/* How many see that there is no solution, in one norm. */
+/* Number of solvers that find that there is no solution, in one norm. */
 static int recognised_by_all(const sample *s, solver_norm norm) {
     solver_settings settings = settings_for(TOLERANCE);
     int recognised = 0;
@@ -469,7 +469,7 @@ static void order_frames_and_units(void **unused) {
                 check_invariance(&s, CHANGE_UNITS, other[i]);
             sample_free(&s);
         }
-    sample s = chain(3, 3, faceted_law(0.3, 8), -1.0, 0.6, 21); /* frames do matter to facets */
+    sample s = chain(3, 3, faceted_law(0.3, 8), -1.0, 0.6, 21); /* facets depend on the frame */
     check_invariance(&s, CHANGE_ORDER, (units){0});
     for (size_t i = 0; i < sizeof other / sizeof *other; i++)
         check_invariance(&s, CHANGE_UNITS, other[i]);
@@ -503,7 +503,7 @@ static void same_bits_again(void **unused) {
     sample_free(&between);
 }
 
-/* Contacts come and go from step to step. */
+/* Contacts appear and disappear from step to step. */
 static void sizes_change(void **unused) {
     (void)unused;
     static const uint32_t sizes[] = {0, 1, 3, 1, 0, 2};
@@ -531,7 +531,7 @@ static void sizes_change(void **unused) {
     }
 }
 
-/* Starts are only starts: far off, of the wrong sign, or the solution itself. */
+/* Starts must not matter: far away, of the wrong sign, or the solution itself. */
 static void any_start(void **unused) {
     (void)unused;
     for (int dimension = 2; dimension <= 3; dimension++)
@@ -567,7 +567,7 @@ static void any_start(void **unused) {
         }
 }
 
-/* The problem and solver that memory fails for. */
+/* The problem and solver for the tests of failing memory. */
 static const solver_kind *fault_kind;
 static sample fault_sample;
 
@@ -599,7 +599,7 @@ static void out_of_memory(void **unused) {
     }
 }
 
-/* SCREE_TEST_SOLVER=name tries this one alone: for solvers of plug-ins. */
+/* SCREE_TEST_SOLVER=name tests only this one: for solvers of plug-ins. */
 static void choose_solver(void) {
     const char *only = getenv("SCREE_TEST_SOLVER");
     for (size_t i = 0; only && i < solvers(); i++)

@@ -97,7 +97,7 @@ static void the_other_world(void **unused) {
     assert_non_null(strstr(text, "'jenga' works in worlds in space only"));
 }
 
-/* The world has each body where the generator put it, also when the whole is turned and moved: the
+/* The world has each body where the generator put it, also if the whole is rotated and moved: the
  * same bodies, one by one. */
 static void geometry_arrives(void **unused) {
     (void)unused;
@@ -121,7 +121,8 @@ static void geometry_arrives(void **unused) {
     near("y", middle[1] / mass, 6.5, 1e-12);
     near("z", middle[2] / mass, 7.5, 1e-12);
     simple_end(w);
-    /* a face of the plane at the foot of the turned cube touches it, the pieces touch each other */
+    /* a face of the plane at the foot of the rotated cube touches it, the pieces touch each other
+     */
     w = scene_world(TOP
                     "bodies:\n  - {shape: plane, fixed: true, position: [0, 0, 7]}\n  - {name: b, "
                     "generate: %s, position: [5, 6, 7], turn: [0, 0, 90 deg]}\n",

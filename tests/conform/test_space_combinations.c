@@ -1,6 +1,6 @@
-/* Every law part alone and with every other, on every kind of solid, with the
- * midpoint scheme and with implicit Euler: it is refused in words, or a grain dropped on a plane
- * and two grains that collide give certified steps. Every setting of every solver does so too. */
+/* Every law part alone and with every other, on every kind of solid, with the midpoint scheme and
+ * with implicit Euler: it is refused with a reason, or a grain dropped on a plane and two grains
+ * that collide give certified steps. So does every setting of every solver. */
 #include "base/space.h"
 #include "laws.h"
 
@@ -90,7 +90,7 @@ static double bound_of(const scree_world *w, uint32_t index) {
     return w->model.shapes.data[index]->bound;
 }
 
-/* Falls obliquely and spinning; its centre would reach the plane when 60 % of the run are over. */
+/* Falls obliquely and spinning; its centre would reach the plane after 60 % of the run. */
 static void drop(scree_world *w, uint32_t index) {
     double high = bound_of(w, index) + 5e-4, fall = high / (0.6 * STEPS * w->def.h);
     add_plane(w);
@@ -103,7 +103,7 @@ static void collide(scree_world *w, uint32_t one, uint32_t two) {
               (double[]){-6, 0, 0, -1, 0, 2});
 }
 
-/* Two grains of a kind welded. */
+/* Two grains of a kind welded together. */
 static uint32_t weld(scree_world *w, const grain_case *c) {
     scree_error error;
     uint32_t index, one = add_shape(w, c->name, c->text), pair[] = {one, one};
@@ -128,7 +128,7 @@ static int64_t steps_run, steps_missed;
 /* The residual below which a step with these settings may miss its tolerance. Full Newton steps
  * without a line search may cycle; rolling contacts show it. */
 static double largest_miss(const setting *s) {
-    /* springs that a face stands on are such laws too, and sweeps come near in 20,000 of them */
+    /* springs under a face are such laws too, and sweeps need more than 20,000 iterations */
     if (!may_miss(s) && is_sure(s->solver)) return s->soft ? 1e-4 : 0;
     return strstr(s->solver_text, "line: full") ? 0.1 : 1e-2;
 }
@@ -151,10 +151,10 @@ static bool refused_for_size(const setting *s, scree_status status, const scree_
            strstr(error->text, " more than '") && strstr(error->text, "use a solver");
 }
 
-/* Steps the world and holds every step against its certificate. Returns the active contacts seen.
- * An impulse that holds up a weight while the contact opens at less than g h works against the
- * weight by at most m (g h)^2 / 8 a step: that much the discrete law may make. Bodies approach by
- * twice the way of the fastest point in a step, and edges that have entered may turn on. */
+/* Steps the world and checks the certificate of every step. Returns the largest number of active
+ * contacts. An impulse that supports a weight while the contact opens at less than g h works
+ * against the weight by at most m (g h)^2 / 8 a step: this much energy the discrete law may create.
+ */
 static int64_t run(scree_world *w, const setting *s, double gravity, const char *what) {
     int64_t touched = 0;
     double allowed = 0, before = fastest_point(w);
@@ -197,7 +197,7 @@ static void finish(scree_world *w, const setting *s, double gravity, const char 
     snprintf(what, sizeof what, "%s of %s, law %s, solver %s, theta %g", scene, grain, s->law,
              s->solver_text, w->def.theta);
     scree_status status = scree_world_build(w, &error);
-    if (status == SCREE_UNSUPPORTED) { /* solver, scheme or shape do not go with a part */
+    if (status == SCREE_UNSUPPORTED) { /* solver, scheme or shape are incompatible with a part */
         if (!refused_in_words(&error)) fail_msg("%s: %s", what, error.text);
         solvers_refused++;
     } else {
@@ -208,7 +208,8 @@ static void finish(scree_world *w, const setting *s, double gravity, const char 
     scree_world_destroy(w);
 }
 
-/* The shapes from grain `first` on that a law is tried on. compounds: also two of each welded. */
+/* The shapes from grain `first` on with which a law is tested. compounds: also two of each welded
+ * together. */
 typedef struct span {
     size_t first, count;
 } span;
@@ -288,8 +289,8 @@ static int choices_of(const kind *k, char (*out)[256], int most) {
     return count;
 }
 
-/* The default settings of a solver meet every shape; each other setting the cone, which has the
- * most contacts at once, and one shape more, in turn. */
+/* The default settings of a solver are combined with every shape; each other setting with the cone,
+ * which has the most contacts at once, and one more shape, in turn. */
 static bool solver_on_shapes(const setting *s, bool defaults, size_t turn) {
     if (defaults || simple_soak()) return shapes_of(s, 0.5, every_grain, false);
     return shapes_of(s, 0.5, (span){CONE, 1}, false) &&
@@ -322,7 +323,7 @@ static void every_solver_setting(void **unused) {
     assert_true(sizes_refused > 0 && sizes_refused * 25 < scenes_run - before);
 }
 
-/* The plain solver takes the law and does not take the bodies. */
+/* The plain solver supports the law but not the bodies. */
 static void planar_solver(void **unused) {
     (void)unused;
     scree_error error = {0};

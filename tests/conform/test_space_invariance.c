@@ -45,7 +45,7 @@ static void back(const telling *t, const double x[3], double scale, double out[3
         out[k] /= scale;
 }
 
-/* A scene while it is written. */
+/* The text of a scene while it is written. */
 typedef struct page {
     const telling *t;
     char text[1 << 14];
@@ -227,7 +227,7 @@ static void say_things(page *p) {
     }
 }
 
-/* Everything about a joint but its numbers. */
+/* Everything of a joint except its numbers. */
 static void say_joint(page *p, const char *words, const double at[3], const double axis[3]) {
     say(p, "  - {%s, at: ", words);
     say_point(p, at);
@@ -244,7 +244,7 @@ static void say_joints(page *p, int which) {
         say_joint(p, "kind: hinge, body: arm", (double[3]){-0.15, -0.8, 0.5}, (double[3]){0, 1, 0});
         say(p, ", friction: %.17g}\n", 0.01 * torque);
         break;
-    case 1: /* along an arrow, which a mirror turns as no axis of rotation */
+    case 1: /* along an arrow, which a mirror transforms differently from an axis of rotation */
         say(p, "  - {kind: slider, body: sled, at: ");
         say_point(p, (double[3]){-0.65, 0.82, 0.5});
         say(p, ", axis: ");

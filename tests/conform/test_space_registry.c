@@ -373,7 +373,7 @@ static void expect_bodies(const char *name, const char *text, uint32_t want) {
 static void wake_case(const char *name) { expect_bodies(name, "{bodies: sleeper}", 2); }
 static void remove_case(const char *name) { expect_bodies(name, "{bodies: ball}", 0); }
 
-/* Refused where no law has a bond; which contacts are bonded then is a matter of the law. */
+/* Refused if no law has a bond; the law decides which contacts are bonded. */
 static void bond_case(const char *name) {
     scree_error error;
     scree_world_def def = simple_def(1e-3, 1e-10);
@@ -393,7 +393,7 @@ static void bond_case(const char *name) {
     certified(w);
 }
 
-/* A falling block is held from the action on: its nodes stay where they are. */
+/* A falling block is stopped by the action: its nodes stay where they are. */
 static void condition_case(const char *name) {
     scree_world *w = ball_world(
         10, "",

@@ -35,7 +35,7 @@ static const space_case cases[] = {
     {"container", NULL, "size: [9, 9, 2], open: top", "[0, 0, 1]"},
     {"hollow_cylinder", NULL, "radius: 9, height: 4, caps: bottom", "[0, 0, 2]"},
     {"hollow_sphere", NULL, "radius: 9", "[0, 0, 9]"},
-    {"mesh", NULL, FLOOR, "[0, 0, 0]"}, /* a surface that convex solids meet */
+    {"mesh", NULL, FLOOR, "[0, 0, 0]"}, /* a surface for convex solids */
 };
 #define CASES (sizeof cases / sizeof *cases)
 

@@ -32,7 +32,7 @@ static void page_shows_the_code(void **unused) {
     free(code);
 }
 
-/* Files that the page sends the reader to. */
+/* Files to which the page refers. */
 static void files_are_there(void **unused) {
     (void)unused;
     char *page = read_file("docs/adding-a-law.md");

@@ -1,5 +1,5 @@
-/* A bond part for tests: it exerts no force, but keeps which contacts were bonded and counts those
- * that open. Tests add it to the registry of a world. */
+/* A bond part for tests: it exerts no force, but records which contacts were bonded and counts
+ * those that open. Tests add it to the registry of a world. */
 #ifndef SUPPORT_DUMMY_BOND_H
 #define SUPPORT_DUMMY_BOND_H
 

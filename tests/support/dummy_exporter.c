@@ -1,4 +1,4 @@
-/* An exporter that exists for the conformance suite alone: one line of text for each frame. */
+/* An exporter for the conformance suite only: one line of text for each frame. */
 #include <stdio.h>
 
 #include "base/memory.h"

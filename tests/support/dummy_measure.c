@@ -1,4 +1,4 @@
-/* A measure that exists for the conformance suite alone: the mean gap of the listed contacts. */
+/* A measure for the conformance suite only: the mean gap of the listed contacts. */
 #include "frame/measure.h"
 
 static scree_status eval(const void *parameters, const scree_frame *frame,

@@ -1,4 +1,4 @@
-/* A plot that exists for the conformance suite alone: series over their own number. */
+/* A plot for the conformance suite only: series over their own number. */
 #include "draw/plot/kind.h"
 
 static scree_status draw(const void *parameters, const scree_plot_def *def, const char *path,

@@ -1,5 +1,5 @@
-/* A recorder that exists for the conformance suite alone: a text with the instant of each frame. It
- * cannot be resumed. */
+/* A recorder for the conformance suite only: a text with the time of each frame. It cannot be
+ * resumed. */
 #include <stdio.h>
 
 #include "base/memory.h"

@@ -1,5 +1,4 @@
-/* A scheme that exists for the conformance suite alone: implicit Euler, the step of moreau_jean
- * with theta 1. */
+/* A scheme for the conformance suite only: implicit Euler, the step of moreau_jean with theta 1. */
 #include "scheme/sim.h"
 
 extern const scheme scheme_euler;

@@ -1,7 +1,6 @@
-/* A solver that exists for the conformance suite alone: the plainest relaxation there is. Each
- * contact in turn takes a few fixed-point steps S~ := P_K(S~ - rho U^), rho = 1 / trace W~ (the
- * projection of the natural map; De Saxce & Feng 1998), and the body velocities follow. Slow; right
- * on tiny problems. */
+/* A solver for the conformance suite only: the simplest relaxation. Each contact in turn takes a
+ * few fixed-point steps S~ := P_K(S~ - rho U^), rho = 1 / trace W~ (the projection of the natural
+ * map; De Saxce & Feng 1998), and the body velocities follow. Slow; right on tiny problems. */
 #include <math.h>
 
 #include "base/memory.h"
@@ -22,7 +21,7 @@ static scree_status create(const solver_kind *k, const void *parameters, solver 
     return *out ? SCREE_OK : error_no_memory(error, "the plain solver");
 }
 
-/* One fixed-point step of one contact; false when it has arrived. */
+/* One fixed-point step of one contact; false when it has converged. */
 static bool relax(const problem *p, uint32_t contact, double rho, double *S, double *v) {
     const row *r = problem_row(p, contact);
     const row_extra *extra = cone_extra(p, r);

@@ -44,7 +44,7 @@ static inline bool on_boundary(const fem_mesh *m, uint32_t i) {
     return false;
 }
 
-/* Moves corners inside by up to `amount`, and straightens the sides: nodes between corners come to
+/* Moves inner corners by up to `amount`, and straightens the sides: nodes between corners move to
  * the middle. */
 static inline void mesh_distort(fem_mesh *m, double amount) {
     random_stream r = {3, 5, 0};
@@ -113,8 +113,8 @@ static inline double largest(const double *x, size_t n) {
     return most;
 }
 
-/* Static displacements of a linear solid under `force`; fixed: (numbers) displacements that are
- * held at the values in u. */
+/* Static displacements of a linear solid under `force`; fixed: (numbers) displacements that keep
+ * their values in u. */
 static inline void solid_solve(const fem_solid *s, const bool *fixed, const double *force,
                                double *u) {
     size_t width = (size_t)s->mesh.dimension, n = solid_numbers(s);

@@ -1,4 +1,4 @@
-/* Parameter trees from one line of text, as they stand in a scene: "{kind: sine, amplitude: 2}". */
+/* Parameter trees from one line of text, written as in a scene: "{kind: sine, amplitude: 2}". */
 #ifndef SUPPORT_FLOW_PARAMS_H
 #define SUPPORT_FLOW_PARAMS_H
 

@@ -9,7 +9,7 @@
 #define GRAVITY 9.81
 #define STEP    1e-3
 
-/* A problem while it grows. Positions are (x, up) in the plane; a body's centre has depth 0. */
+/* A problem under construction. Positions are (x, up) in the plane; a body's centre has depth 0. */
 typedef struct building {
     problem_store *s;
     const masonry *m;
@@ -180,7 +180,7 @@ static uint32_t add_rectangle(building *b, double left, double right, double low
                     mass_factor * DENSITY * thick * length * height, &k);
 }
 
-/* Beds: wherever bricks of two courses lie over one another. */
+/* Beds: wherever bricks of two courses overlap. */
 static void add_beds(building *b, const brick *upper, size_t uppers, const brick *lower,
                      size_t lowers, double level) {
     const double up[2] = {0.0, 1.0};
@@ -206,7 +206,7 @@ static double vary(const masonry *m, random_stream *r) {
     return m->jitter > 0.0 ? 1.0 + random_range(r, -m->jitter, m->jitter) : 1.0;
 }
 
-/* Lays a course; returns its bricks. */
+/* Adds a course; returns its bricks. */
 static size_t lay(building *b, brick *course, uint32_t number, uint32_t bricks, double low,
                   double high, random_stream *r) {
     const masonry *m = b->m;

@@ -22,8 +22,8 @@ typedef struct masonry {
 
 masonry masonry_default(int dimension, double mu, double tilt);
 
-/* All return false when memory ran out. The store must be zeroed or freed before; store_free is the
- * caller's. */
+/* All return false if out of memory. The store must be zeroed or freed before; the caller frees it
+ * by store_free. */
 
 /* Running bond: odd courses are shifted by half a brick and closed by half bricks. */
 bool masonry_wall_of(problem_store *s, const masonry *m, uint32_t courses, uint32_t bricks);

@@ -12,15 +12,15 @@ typedef struct material_point {
     int size; /* of strain and stress: 6 or 9 */
 } material_point;
 
-/* By the name in the registry; "E: 1, nu: 0.3". Ends the test where they are refused. */
+/* By the name in the registry; "E: 1, nu: 0.3". Ends the test if they are refused. */
 void material_point_make(material_point *p, const char *name, const char *parameters);
-/* The reason why parameters are refused; ends the test where they are not. Static text. */
+/* The reason why parameters are refused; ends the test if they are accepted. Static text. */
 const char *material_point_refusal(const char *name, const char *parameters);
 void material_point_free(material_point *p);
 
-/* Stress at a strain (F) from the point's history, which does not move. */
+/* Stress at a strain (F) from the point's history, which is not changed. */
 bool material_point_stress(const material_point *p, const double *strain, double *stress);
-/* The same, and the history moves. */
+/* The same, and the history is updated. */
 bool material_point_move(material_point *p, const double *strain, double *stress,
                          material_energy *energy);
 /* The largest entry of tangent - central differences, over the material's modulus; `step` is that

@@ -1,4 +1,4 @@
-/* A new folder in memory where the system has one, else under /tmp: tests that write thousands of
+/* A new folder in memory if the system has one, else under /tmp: tests that write thousands of
  * files need not wait for a disk. */
 #ifndef SUPPORT_MEMORY_FOLDER_H
 #define SUPPORT_MEMORY_FOLDER_H

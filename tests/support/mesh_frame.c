@@ -16,8 +16,8 @@ mesh_frame *mesh_frame_new(int dimension, double thickness) {
 
 void mesh_frame_free(mesh_frame *m) { free(m); }
 
-/* Nodes are named by their place on a lattice of half cells, so that the middles of edges have
- * names too. */
+/* Nodes are named by their place on a lattice of half cells, which includes the middles of edges.
+ */
 typedef struct lattice {
     mesh_frame *m;
     const double *low, *size;

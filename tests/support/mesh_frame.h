@@ -1,6 +1,6 @@
-/* Deformable bodies put into frames that other helpers make: grids of elements under a given
- * displacement field, with stresses by Hooke's law. All memory is the mesh frame's own; numbers may
- * be changed afterwards. */
+/* Deformable bodies for the frames of other helpers: grids of elements under a given displacement
+ * field, with stresses by Hooke's law. The mesh frame owns all memory; numbers may be changed
+ * afterwards. */
 #ifndef TESTS_MESH_FRAME_H
 #define TESTS_MESH_FRAME_H
 
@@ -39,7 +39,7 @@ uint32_t mesh_frame_grid(mesh_frame *m, uint32_t body, scree_element_type type, 
  * symmetric part of G. */
 void mesh_frame_stretch(mesh_frame *m, uint32_t solid, const double G[9], const double shift[3],
                         double E, double nu);
-/* Any displacement, with strains by its gradient in the middle of each element. */
+/* Any displacement, with strains from its gradient in the middle of each element. */
 typedef void mesh_field(const double place[3], double u[3], void *user);
 void mesh_frame_bend(mesh_frame *m, uint32_t solid, mesh_field *field, void *user, double E,
                      double nu);

@@ -1,4 +1,4 @@
-/* Meshes for tests: by the text of a scene, and checks that every mesh must pass. */
+/* Meshes for tests: from the text of a scene, and checks that every mesh must pass. */
 #ifndef SUPPORT_MESH_MAKE_H
 #define SUPPORT_MESH_MAKE_H
 

@@ -8,8 +8,8 @@
 #define COLUMNS 10
 #define ROWS    5
 
-/* Parameter trees here are made by hand: the tests of failing memory run through this file, so a
- * failure must come back and not end the test. */
+/* Parameter trees are built by calls here: the tests of failing memory run through this file, so a
+ * failure must be returned and not end the test. */
 static scree_params *map_of(const char *const *keys, const double *values) {
     scree_params *map = scree_params_new();
     for (int i = 0; map && keys[i]; i++)
@@ -105,7 +105,7 @@ static void add_grains(builder *b) {
     }
 }
 
-/* A floor that shakes along x and a lid that comes down and leaves. */
+/* A floor that shakes along x and a lid that moves down and is removed. */
 static void add_walls(builder *b) {
     scree_body_def floor = scree_default_body_def(), lid = floor;
     floor.shape = add_shape(b, "halfplane", scree_params_new());
@@ -131,7 +131,7 @@ static void add_walls(builder *b) {
     if (going(b))
         b->status = scree_world_add_load(b->world, "push", "force", &id, 1, push, b->error);
     scree_params_free(push);
-    /* bonds that name the law which rules these pairs anyway */
+    /* bonds that name the law of these pairs */
     if (going(b)) b->status = scree_world_set_bonds(b->world, "lid", "floor", "bouncing", b->error);
     if (going(b)) b->status = scree_world_set_bonds(b->world, "rain", "lid", "bouncing", b->error);
 }

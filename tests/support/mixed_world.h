@@ -1,5 +1,5 @@
-/* A small world with something of everything: disks and polygons, friction, rolling and impacts,
- * drives, joints, loads, rain, stages with actions, periodic along x. */
+/* A small world with many features: disks and polygons, friction, rolling and impacts, drives,
+ * joints, loads, rain, stages with actions, periodic along x. */
 #ifndef SUPPORT_MIXED_WORLD_H
 #define SUPPORT_MIXED_WORLD_H
 

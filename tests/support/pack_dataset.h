@@ -5,7 +5,7 @@
 
 #include <stdbool.h>
 
-/* Writes a dataset of one dimension of an HDF5 file anew, in chunks of three values or fewer. */
+/* Rewrites a one-dimensional dataset of an HDF5 file in chunks of three values or fewer. */
 bool pack_dataset(const char *path, const char *name, bool deflated);
 
 #endif

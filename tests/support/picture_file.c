@@ -9,8 +9,8 @@
 #include <cairo.h>
 #endif
 
-/* fontconfig keeps its tables until the end of the process; that is not our leak. Only a build with
- * the leak sanitizer calls this, and finds it only when it is not hidden. */
+/* fontconfig keeps its tables until the end of the process; that is not our leak. Only builds with
+ * the leak sanitizer call this function, which must not be hidden. */
 __attribute__((visibility("default"))) const char *__lsan_default_suppressions(void);
 const char *__lsan_default_suppressions(void) { return "leak:libfontconfig\n"; }
 

@@ -1,11 +1,11 @@
-/* Looking at files that were drawn. */
+/* Reading files with drawings. */
 #ifndef TESTS_PICTURE_FILE_H
 #define TESTS_PICTURE_FILE_H
 
 #include <stdbool.h>
 
-/* A fresh folder under /tmp; its name is static. Removal fails when anything but the files named in
- * between is left in it. */
+/* A new folder under /tmp; its name is static. Removal fails if it contains other files than those
+ * named in between. */
 const char *picture_folder(void);
 int picture_folder_remove(void);
 /* "folder/name", static; removed with the folder. */

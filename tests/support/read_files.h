@@ -1,4 +1,4 @@
-/* Files read whole by the readers of bytes, for tests. */
+/* Whole files for the readers of bytes, for tests. */
 #ifndef SUPPORT_READ_FILES_H
 #define SUPPORT_READ_FILES_H
 
@@ -39,7 +39,7 @@ static inline scree_status restart_read(const char *path, uint64_t identity, tab
     return status;
 }
 
-/* Holds a result and goes on with it. */
+/* Locks a result and resumes it. */
 static inline scree_status recorder_resume(recorder **out, const char *path, int64_t keep_step,
                                            scree_error *error) {
     TRY(recorder_hold(out, path, error));

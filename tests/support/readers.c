@@ -27,7 +27,7 @@
 #include "support/pack_dataset.h"
 #include "support/same_tree.h"
 
-#define SECONDS 0.2 /* that a step or a solve may take here */
+#define SECONDS 0.2 /* limits of a step or a solve here */
 
 static void must(bool holds, const char *what) {
     if (holds) return;
@@ -35,13 +35,13 @@ static void must(bool holds, const char *what) {
     abort();
 }
 
-/* A refusal has words. */
+/* A refusal has a text. */
 static bool taken(scree_status status, const scree_error *error) {
     must(status == SCREE_OK || error->text[0] != '\0', "an error has a text");
     return status == SCREE_OK;
 }
 
-/* A file of these bytes, for readers that want a path. */
+/* A file with these bytes, for readers that need a path. */
 static const char *file_of(const char *bytes, size_t count) {
     static char path[64];
     bool shared = access("/dev/shm", W_OK) == 0;
@@ -67,7 +67,7 @@ static void check_round_trip(const node *tree) {
     text_free(&printed);
 }
 
-/* The first line, when it holds a '=', is also tried as a --set. */
+/* The first line, if it contains a '=', is also used as a --set. */
 static void resolve_with_setting(const node *raw, const char *text) {
     char setting[200];
     snprintf(setting, sizeof setting, "%.*s", (int)strcspn(text, "\n"), text);
@@ -196,7 +196,7 @@ static bool read_record(const char *bytes, size_t count) {
     return good;
 }
 
-/* problems: those that are accepted are solved a little, by a solver that the bytes choose */
+/* problems: accepted ones are solved for a few iterations, by a solver that the bytes choose */
 
 static void solve_a_little(const scree_problem *p, uint64_t choice) {
     scree_problem_info is = scree_problem_describe(p);
@@ -229,7 +229,7 @@ static bool read_problem(const char *bytes, size_t count) {
     return good;
 }
 
-/* Scenes that touch most of a result and of a restart point: in the plane deformable bodies, a
+/* Scenes that fill most of a result and of a restart point: in the plane deformable bodies, a
  * joint, a drive and a load that change with time, and stages; in space faces of polyhedra. */
 static const char planar_scene[] =
     "world: {h: 1 ms, solver: auto, seed: 3}\n"
@@ -285,7 +285,7 @@ static scree_world *small_world(int steps) {
     return w;
 }
 
-/* What a run leaves beside its result. */
+/* Other files of a run besides its result. */
 static void remove_others(const char *output, const char *summary_file) {
     char point[220];
     for (int k = 0; k < 2; k++) {
@@ -391,7 +391,7 @@ static bool make_fclib(const char *path, int which) {
     return true;
 }
 
-/* A matrix W with a law that FCLIB has no place for. */
+/* A matrix W with a law that FCLIB cannot store. */
 static void make_own_matrix(const char *path) {
     scree_problem *p = NULL;
     scree_error error = {0};
@@ -409,8 +409,8 @@ static void make_own_matrix(const char *path) {
     scree_problem_destroy(p);
 }
 
-/* The problem of a step with laws that FCLIB has no place for: Tresca's friction, a compliance and
- * a joint. */
+/* The problem of a step with laws that FCLIB cannot store: Tresca's friction, a compliance and a
+ * joint. */
 static void make_own_step(const char *path) {
     static const char scene_text[] =
         "world: {h: 1 ms}\n"
@@ -446,7 +446,7 @@ static void make_own_step(const char *path) {
     scree_scene_destroy(scene);
 }
 
-/* Problems in a group of our own. */
+/* Problems in the group of scree. */
 static bool make_own(const char *path, int which) {
     if (which == 0) make_own_step(path);
     if (which == 1) make_own_matrix(path);
@@ -473,7 +473,7 @@ const reader readers[] = {
 };
 const size_t reader_count = sizeof readers / sizeof *readers;
 
-/* Each block remembers its size in front of itself. */
+/* Each block stores its size in front of itself. */
 enum { FRONT = 64 };
 static size_t most, live;
 

@@ -167,14 +167,14 @@ const scree_layout *sample_layout(const sample *s) { return &s->layout; }
 
 int64_t sample_step(int64_t number) { return 10 * number; }
 
-/* From the C library, as all that a sample has: tests let other allocations fail. */
+/* Allocated by the C library, like everything in a sample: tests make other allocations fail. */
 static void *make_column(const column_info *c, const scree_frame *f) {
     if (!column_in_world(c, f->layout)) return NULL;
     return room((size_t)frame_rows_of(f, c->table) * c->width,
                 column_type_size((column_type)c->type));
 }
 
-/* Rows of every table, with something in each column. */
+/* Rows of every table, with values in each column. */
 static void make_rows(sample *s, scree_frame *f) {
     const column_info *c = column_infos(f->layout->dimension), *info = c;
 #define SCREE_COLUMN(table, name, member, row, width, since, kind, unit, components, help)         \

@@ -1,4 +1,4 @@
-/* Made-up frames for the tests of result files: a pure function of the number of the frame, with
+/* Artificial frames for the tests of result files: a pure function of the number of the frame, with
  * numbers of bodies and contacts that grow, shrink and are sometimes zero. */
 #ifndef SUPPORT_SAMPLE_FRAMES_H
 #define SUPPORT_SAMPLE_FRAMES_H
@@ -11,7 +11,7 @@ typedef struct sample sample;
 
 /* All bodies exist at least in some frames. */
 sample *sample_new(uint32_t bodies);
-/* The same with deformable bodies: the first two (of at least two) are. */
+/* The same with deformable bodies: the first two (of at least two). */
 sample *sample_new_soft(uint32_t bodies);
 void sample_free(sample *s);
 const scree_layout *sample_layout(const sample *s);

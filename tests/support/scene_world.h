@@ -9,7 +9,7 @@
 scree_world *scene_world(const char *format, ...) SCREE_PRINTF(1, 2);
 /* The message with which a scene is refused, or "" when it is not; valid until the next call. */
 const char *scene_refusal(const char *format, ...) SCREE_PRINTF(1, 2);
-/* A body by its name: position and velocity as the frame has them (7 and 6 numbers in space). */
+/* A body by its name: position and velocity as in the frame (7 and 6 numbers in space). */
 typedef struct scene_body {
     double q[7], v[6];
 } scene_body;

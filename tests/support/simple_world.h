@@ -1,4 +1,4 @@
-/* Short ways to make the little worlds of the tests. Every failure ends the test with its text. */
+/* Short functions for the small worlds of the tests. Every failure ends the test with its text. */
 #ifndef SUPPORT_SIMPLE_WORLD_H
 #define SUPPORT_SIMPLE_WORLD_H
 
@@ -46,10 +46,11 @@ void simple_joint(scree_world *w, const char *kind, uint64_t body_a, uint64_t bo
 void simple_act(scree_world *w, const char *kind, const char *params);
 /* A body from a definition that the caller began with scree_default_body_def(). */
 uint64_t simple_add(scree_world *w, const scree_body_def *def);
-/* The ledger must have closed to 1e-10 in every step and every step must have met its tolerance;
- * then the world is destroyed. */
+/* The ledger must have closed to 1e-10 and the tolerance must have been met in every step; then the
+ * world is destroyed. */
 void simple_end(scree_world *w);
-/* Ends the world where a test leaves steps unconverged on purpose; the ledger must still close. */
+/* Destroys the world of a test that leaves steps unconverged on purpose; the ledger must still
+ * close. */
 void simple_end_unconverged(scree_world *w);
 
 /* True in the long checks (SCREE_SOAK is set): larger and longer cases of the same tests. */

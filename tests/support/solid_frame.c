@@ -65,7 +65,7 @@ solid_frame *solid_frame_new(void) {
 
 void solid_frame_free(solid_frame *s) { free(s); }
 
-/* A body with a shape of one part; its moments are those of a ball of the volume. */
+/* A body with a shape of one part; its moments are those of a ball of this volume. */
 static uint32_t add_body(solid_frame *s, const double at[3], scree_part part, double volume,
                          double bound) {
     uint32_t i = s->layout.bodies++;

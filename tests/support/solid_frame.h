@@ -1,5 +1,5 @@
-/* Frames in space made by hand, for tests of measures and exports. All memory is the frame's own;
- * fields may be changed afterwards. Density 1000 kg/m^3. */
+/* Artificial frames in space, for tests of measures and exports. The frame owns all memory; fields
+ * may be changed afterwards. Density 1000 kg/m^3. */
 #ifndef TESTS_SOLID_FRAME_H
 #define TESTS_SOLID_FRAME_H
 

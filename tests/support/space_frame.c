@@ -132,7 +132,7 @@ uint32_t space_frame_sphere(space_frame *s, double x, double y, double z, double
                             4 * pi / 3 * radius * radius * radius, radius);
 }
 
-/* Six faces of a box-like body whose vertices 0 to 3 are below and 4 to 7 above. */
+/* Six faces of a box-like body with vertices 0 to 3 below and 4 to 7 above. */
 static void add_hexahedron(space_frame *s, scree_part *part, const double (*corner)[3]) {
     static const uint32_t loop[6][4] = {{3, 2, 1, 0}, {4, 5, 6, 7}, {0, 1, 5, 4},
                                         {1, 2, 6, 5}, {2, 3, 7, 6}, {3, 0, 4, 7}};
@@ -272,7 +272,7 @@ space_frame *space_frame_arch(int stones) {
     for (int k = 0; k < stones; k++) {
         double corner[8][3], a = pi * k / stones, b = pi * (k + 1) / stones;
         double ring[4][2] = {{inner, b}, {inner, a}, {outer, a}, {outer, b}};
-        for (int i = 0; i < 8; i++) { /* below: y = -depth / 2, turned so that it is the low face */
+        for (int i = 0; i < 8; i++) { /* below: y = -depth / 2, rotated to become the low face */
             corner[i][0] = ring[i % 4][0] * cos(ring[i % 4][1]);
             corner[i][1] = i < 4 ? 0.5 * depth : -0.5 * depth;
             corner[i][2] = foot + ring[i % 4][0] * sin(ring[i % 4][1]);

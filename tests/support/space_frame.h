@@ -1,5 +1,5 @@
-/* Frames of space worlds made by hand, for tests of pictures. All memory is the frame's own; call
- * space_frame_ready before use and after every body or contact that is added. */
+/* Artificial frames of space worlds, for tests of pictures. The frame owns all memory; call
+ * space_frame_ready before use and after every added body or contact. */
 #ifndef TESTS_SPACE_FRAME_H
 #define TESTS_SPACE_FRAME_H
 
@@ -29,11 +29,11 @@ space_frame *space_frame_new(void);
 void space_frame_free(space_frame *s);
 void space_frame_ready(space_frame *s);
 
-/* Bodies of one part; all return the index. q: (w, x, y, z), NULL: not turned. A part with no
+/* Bodies of one part; all return the index. q: (w, x, y, z), NULL: not rotated. A part without
  * volume is a wall and does not move. */
 uint32_t space_frame_body(space_frame *s, const scree_part *part, const double at[3],
                           const double *q, double volume, double bound);
-/* Adds a part to the body that was made last. */
+/* Adds a part to the last body. */
 void space_frame_part(space_frame *s, const scree_part *part);
 uint32_t space_frame_sphere(space_frame *s, double x, double y, double z, double radius);
 uint32_t space_frame_block(space_frame *s, const double at[3], const double size[3],
@@ -44,8 +44,8 @@ uint32_t space_frame_plane(space_frame *s, const double at[3], const double norm
 /* A contact of two bodies where the line of their centres crosses its middle. */
 uint32_t space_frame_contact(space_frame *s, uint32_t candidate, uint32_t antagonist, double N);
 
-/* Something to look at: balls in layers upon a ground, with forces and speeds; an arch of wedges
- * on two piers; one of every shape; a hollow cylinder full of balls. */
+/* An example picture: balls in layers on a ground, with forces and speeds; an arch of wedges on two
+ * piers; one of every shape; a hollow cylinder full of balls. */
 space_frame *space_frame_heap(int base);
 space_frame *space_frame_arch(int stones);
 space_frame *space_frame_shapes(void);

@@ -1,5 +1,5 @@
-/* Frames made by hand, with forces that are known in closed form, for tests of measures, pictures
- * and exports. All memory is the synthetic's own; fields may be changed after synthetic_finish. */
+/* Artificial frames with forces known in closed form, for tests of measures, pictures and exports.
+ * The frame owns all memory; fields may be changed after synthetic_finish. */
 #ifndef TESTS_SYNTHETIC_FRAME_H
 #define TESTS_SYNTHETIC_FRAME_H
 
@@ -41,7 +41,7 @@ uint32_t synthetic_halfplane(synthetic *s, const char *name, double x, double y,
                              double ny);
 uint32_t synthetic_drum(synthetic *s, const char *name, double x, double y, double radius);
 
-/* normal is made unit; force is (N, T) on the candidate. Call after the positions are final. */
+/* normal is normalised; force is (N, T) on the candidate. Call after the positions are final. */
 uint32_t synthetic_contact(synthetic *s, uint32_t candidate, uint32_t antagonist, double x,
                            double y, double nx, double ny, double N, double T,
                            scree_contact_status status);
@@ -49,16 +49,16 @@ uint32_t synthetic_contact(synthetic *s, uint32_t candidate, uint32_t antagonist
 /* nx x ny disks of one radius on a square lattice from (0, 0), between four half-planes "left",
  * "right", "bottom", "top", under the isotropic pressure (Pa). */
 synthetic *synthetic_pressed(int nx, int ny, double radius, double pressure);
-/* A column of disks upon the half-plane "floor" under gravity 10 m/s^2. */
+/* A column of disks on the half-plane "floor" under gravity 10 m/s^2. */
 synthetic *synthetic_column(int count, double radius);
-/* Something to look at: a heap of disks in a triangular lattice on a floor between two boxes, with
- * forces of some spread, a few sliding contacts and speeds. */
+/* An example picture: a heap of disks in a triangular lattice on a floor between two boxes, with
+ * scattered forces, a few sliding contacts and speeds. */
 synthetic *synthetic_heap(int base);
 
-/* Evaluates the measure that the text names into out (room numbers); before may be NULL. */
+/* Evaluates the measure with this text into out (room numbers); before may be NULL. */
 scree_status synthetic_eval(const char *text, const synthetic *s, const synthetic *before,
                             double *out, size_t room, scree_error *error);
-/* One column of the first row, "name(...).column"; aborts the program when it cannot be had. */
+/* One column of the first row, "name(...).column"; aborts the program if it cannot be computed. */
 double synthetic_number(const char *text, const synthetic *s);
 
 #endif

@@ -74,7 +74,7 @@ for k in 1 2; do # what an earlier call wrote is replaced
 done
 rm notes.txt
 
-# a scene, its parts and anything else that is no result stays
+# scenes, their parts and other files that are not results are kept
 scene=$(sum some.yaml)
 for path in some.yaml ./some.yaml; do
     expect 2 run some.yaml -o $path --overwrite --quiet

@@ -24,7 +24,7 @@ import sys, xml.dom.minidom
 chart = xml.dom.minidom.parse("sizes/sizes.svg")
 sys.exit(chart.documentElement.getAttribute("width") != "1200" or len(chart.getElementsByTagName("circle")) < 4)
 PYTHON
-# both programs are in both panels, told apart by dashes; colours tell how a solve began
+# both programs are in both panels, distinguished by dashes; colours show how a solve began
 python3 - <<'PYTHON' || failed "curves of the two programs"
 import xml.dom.minidom
 chart = xml.dom.minidom.parse("sizes/sizes.svg")

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# ./dev demo with a program that is built: its files are there, and the arch comes down in its time.
+# ./dev demo with a built program: it writes its files, and the arch falls within the expected time.
 DEV=$(cd "$(dirname "$0")/../.." && pwd)/dev
 . "$(dirname "$0")/cli.bash"
 

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# The gallery as a static site: every page and picture is there, every link of it leads to a file, no
-# Markdown is left, and the one-file page of a run is embedded where there is one.
+# The gallery as a static site: every page and picture is there, every link leads to a file, no
+# Markdown is left, and the one-file page of a run is embedded if it exists.
 TOOLS=$(cd "$(dirname "$0")/../.." && pwd)
 . "$(dirname "$0")/cli.bash"
 mkdir results

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Plug-ins as their authors make them: built out of tree with nothing but the installed headers, run by
-# name from scenes, refused in words when they do not fit, and under the conformance suite.
+# name from scenes, refused with a reason if incompatible, and under the conformance suite.
 . "$(dirname "$0")/cli.bash"
 build=$(dirname "$SCREE")
 source=$(sed -n 's/^CMAKE_HOME_DIRECTORY:[A-Z]*=//p' "$build/CMakeCache.txt")
@@ -54,7 +54,7 @@ absent none.h5
 expect 2 run all.yaml --resume --until 0.3
 said "needs the plug-in 'wear'"
 
-# Parameters are checked like those that are built in.
+# Parameters are checked like those of built-in entries.
 sed 's/slip: 30 cm/slip: 3 s/' all.yaml >unit.yaml
 expect 2 "${both[@]}" run unit.yaml
 said "unit.yaml:4:.*'slip'"
@@ -116,7 +116,7 @@ for block in blocks:
     assert block in code, block
 PYTHON
 
-# The conformance suite takes the entries of plug-ins like those that are built in.
+# The conformance suite tests entries of plug-ins like built-in ones.
 suite="$build/tests/conform"
 for file in registry solvers tutorial; do
     (cd "$source" && SCREE_TEST_SOLVER=projected_jacobi SCREE_TEST_PLUGINS="$WORK/wear.so:$WORK/toolbox.so" \

@@ -147,7 +147,7 @@ static void friction_that_begins(void **unused) {
     }
 }
 
-/* mu_r R of a disk on a plane; of a block the distance from its centre alone, wherever the
+/* mu_r R of a disk on a plane; of a block only the distance from its centre, wherever the
  * half-plane has its reference point. */
 static void rolling_lengths(void **unused) {
     (void)unused;
