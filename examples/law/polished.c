@@ -10,18 +10,10 @@ typedef struct polished {
 } polished;
 
 static const param params[] = {
-    {.name = "mu",
-     .type = PARAM_REAL,
-     .offset = offsetof(polished, mu),
-     .flags = PARAM_REQUIRED | PARAM_NOT_NEGATIVE,
-     .help = "friction coefficient before any slip"},
-    {.name = "slip",
-     .type = PARAM_REAL,
-     .offset = offsetof(polished, slip),
-     .dimension = {1, 0, 0},
-     .flags = PARAM_POSITIVE,
-     .fallback = "1 mm",
-     .help = "slip after which half of it is left"},
+    PARAM_ROW(polished, mu, REAL, .flags = PARAM_REQUIRED | PARAM_NOT_NEGATIVE,
+              .help = "friction coefficient before any slip"),
+    PARAM_ROW(polished, slip, REAL, .dimension = {1, 0, 0}, .flags = PARAM_POSITIVE,
+              .fallback = "1 mm", .help = "slip after which half of it is left"),
     {0},
 };
 
