@@ -2,11 +2,7 @@
 
 #include <stddef.h>
 
-#define ROW(structure, field, kind_of_value, ...)                                                  \
-    {                                                                                              \
-        .name = #field, .type = PARAM_##kind_of_value, .offset = offsetof(structure, field),       \
-        __VA_ARGS__                                                                                \
-    }
+#define ROW PARAM_ROW
 
 static const char *const integrations[] = {"full", "bbar", NULL};
 static const char *const masses[] = {"lumped", "consistent", NULL};

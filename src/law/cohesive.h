@@ -23,8 +23,7 @@ typedef struct cohesive {
 } cohesive;
 
 /* Rows of a parameter table whose struct begins with `cohesive`. */
-#define COHESIVE_ROW(field, type_of, ...)                                                          \
-    { .name = #field, .type = PARAM_##type_of, .offset = offsetof(cohesive, field), __VA_ARGS__ }
+#define COHESIVE_ROW(field, type_of, ...) PARAM_ROW(cohesive, field, type_of, __VA_ARGS__)
 #define COHESIVE_PARAMS                                                                            \
     COHESIVE_ROW(k_n, REAL, .dimension = {-2, 1, -2}, .flags = PARAM_REQUIRED | PARAM_POSITIVE,    \
                  .help = "normal stiffness of the intact zone: stress per opening"),               \

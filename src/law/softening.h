@@ -20,8 +20,7 @@ typedef struct softening {
     double strength_n, strength_t, G_n, G_t, plastic;
 } softening;
 
-#define SOFTENING_ROW(field, ...)                                                                  \
-    { .name = #field, .type = PARAM_REAL, .offset = offsetof(softening, field), __VA_ARGS__ }
+#define SOFTENING_ROW(field, ...) PARAM_ROW(softening, field, REAL, __VA_ARGS__)
 #define SOFTENING_PARAMS                                                                           \
     COHESIVE_PARAMS,                                                                               \
         SOFTENING_ROW(strength_n, .dimension = {-1, 1, -2},                                        \

@@ -101,10 +101,8 @@ static scree_status create_cone(const void *parameters, shape *out, scree_error 
 }
 
 #define LENGTH_ROW(owner, field, words)                                                            \
-    {                                                                                              \
-        .name = #field, .type = PARAM_REAL, .offset = offsetof(owner, field),                      \
-        .dimension = {1, 0, 0}, .flags = PARAM_REQUIRED | PARAM_POSITIVE, .help = words            \
-    }
+    PARAM_ROW(owner, field, REAL, .dimension = {1, 0, 0},                                          \
+              .flags = PARAM_REQUIRED | PARAM_POSITIVE, .help = words)
 
 static const param sphere_params[] = {LENGTH_ROW(sphere_parameters, radius, "radius"), {0}};
 

@@ -18,8 +18,7 @@ typedef struct orthotropic {
     double E1, E2, E3, nu12, nu13, nu23, G12, G13, G23, angle, rotation[3];
 } orthotropic;
 
-#define ROW(field, ...)                                                                            \
-    { .name = #field, .type = PARAM_REAL, .offset = offsetof(orthotropic, field), __VA_ARGS__ }
+#define ROW(field, ...) PARAM_ROW(orthotropic, field, REAL, __VA_ARGS__)
 #define MODULUS(field, flag, text)                                                                 \
     ROW(field, .dimension = {-1, 1, -2}, .flags = (flag) | PARAM_POSITIVE, .help = text)
 
