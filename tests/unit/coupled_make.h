@@ -347,7 +347,7 @@ static inline coupled *coupled_wall(net *n, uint32_t wide, uint32_t high, double
     return m;
 }
 
-/* One net in space on the ground, its lower side of nodes in contact. */
+/* One net in space on the ground; the nodes of its lower side are in contact. */
 static inline coupled *coupled_slab(net *n, double mu) {
     coupled *m = coupled_new(3);
     double nothing[6] = {0}, frame[9] = {0, 0, 1, 1, 0, 0, 0, 1, 0};

@@ -1,4 +1,4 @@
-/* A folder for exports that must be left empty, files read whole, and disks that are full. */
+/* A folder for exports that must be empty at the end, whole files as bytes, and full disks. */
 #ifndef TESTS_EXPORT_FOLDER_H
 #define TESTS_EXPORT_FOLDER_H
 

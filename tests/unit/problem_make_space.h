@@ -100,7 +100,7 @@ static inline row coulomb_space(double mu) {
     return (row){.cone = CONE_COULOMB, .dimension = 3, .mu = mu};
 }
 
-/* Contact k of six with bodies that come earlier in a closest packing of side x side x layers. */
+/* Contact k of six with earlier bodies in a closest packing of side x side x layers. */
 static inline bool earlier_neighbour(uint32_t side, const uint32_t at[3], int k,
                                      uint32_t *neighbour) {
     static const int step[6][3] = {{-1, 0, 0}, {0, -1, 0}, {0, 0, -1},
@@ -138,7 +138,7 @@ static inline made *space_packing(uint32_t side, uint32_t layers, double kept, d
         for (int k = 0; k < 6; k++) {
             uint32_t at[3] = {body % side, body / side % side, body / (side * side)}, other;
             if (!earlier_neighbour(side, at, k, &other) || random_unit(&r) >= kept) continue;
-            random_unit(&r); /* unused: packings stay those that benchmarks were recorded with */
+            random_unit(&r); /* unused: keeps packings equal to those of recorded benchmarks */
             uint32_t c = space_balls(m, coulomb_space(mu), body, other, 0.0);
             if (spread == 0.0) continue;
             double off[3], *arm = m->arm + 6 * (size_t)c;

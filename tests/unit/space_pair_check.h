@@ -260,7 +260,7 @@ static inline double sampled_parting(const shape *a, const space_pose *at_a, con
 
 #define SHALLOW 0.05
 
-/* The whole world turned and moved: the same gap. */
+/* After rotating and moving the whole world the gap is the same. */
 static inline void check_turned(const shape *a, space_pose at_a, const shape *b, space_pose at_b,
                                 double reach, random_stream *r, double gap) {
     const space_pose world = random_space_pose(r, 1);

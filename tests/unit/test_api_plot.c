@@ -1,4 +1,4 @@
-/* Plots by name: the list, and the same picture as by the function of the same name. */
+/* Plots by name: the list, and the same picture as from the function of that name. */
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>

@@ -184,7 +184,8 @@ static void own_group(void **state) {
     fclib_content_free(&c);
 }
 
-/* Problems with deformable bodies are saved as the solvers get them, in their own group too. */
+/* Problems with deformable bodies are saved in the form that solvers get, also in the group of
+ * scree. */
 static void deformable_bodies(void **state) {
     (void)state;
     for (int worst = 0; worst < 2; worst++) {

@@ -711,7 +711,7 @@ static void what_has_no_solution(void **unused) {
     }
 }
 
-/* Squares that overflow or vanish make no solution, and no number that is not finite comes back. */
+/* Squares that overflow or vanish give no solution, and all returned numbers are finite. */
 static void numbers_out_of_reach(void **unused) {
     (void)unused;
     static const double one[4] = {1, 0, 0, 1}, light[4] = {1e-200, 0, 0, 1e-200};

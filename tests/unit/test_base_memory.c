@@ -25,7 +25,7 @@ static void zeroed_and_aligned(void **state) {
         assert_non_null(p);
         assert_int_equal((uintptr_t)p % 64, 0);
         assert_true(all_zero(p, 3 * count));
-        memset(p, 0xff, 3 * count); /* so that reuse by the next one would show */
+        memset(p, 0xff, 3 * count); /* so that reuse by the next one would be detected */
         mem_free(p);
     }
     mem_free(NULL);

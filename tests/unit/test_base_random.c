@@ -105,13 +105,13 @@ static void below_is_fair(void **state) {
     random_stream r = {1, 4, 0};
     int hits[7] = {0};
     for (int i = 0; i < 7 * 20000; i++)
-        hits[random_below(&r, 7)]++; /* the array's end is watched by the address sanitizer */
+        hits[random_below(&r, 7)]++; /* the address sanitizer detects writes beyond the array */
     double chi = 0;
     for (int k = 0; k < 7; k++)
         chi += (hits[k] - 20000.0) * (hits[k] - 20000.0) / 20000.0;
     assert_true(chi < 33); /* 6 degrees of freedom: exceeded with probability 1e-5 */
     assert_int_equal(random_below(&r, 1), 0);
-    /* without rejection the multiples of 3 would come twice as often as their neighbours */
+    /* without rejection the multiples of 3 would occur twice as often as their neighbours */
     int low = 0;
     for (int i = 0; i < 30000; i++)
         low += random_below(&r, 0xc0000000u) % 3 == 0;

@@ -1,4 +1,4 @@
-/* base/status.c: texts that are whole or cut but always ended, and the log hook. */
+/* base/status.c: texts that are complete or truncated but always terminated, and the log hook. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -82,7 +82,7 @@ static void every_item_once(void **state) {
 }
 
 /* Neighbours exchange plain (not atomic) values from phase to phase: a phase that begins too early
- * gives a wrong value, and a data race that the thread sanitizer sees. */
+ * gives a wrong value, and a data race for the thread sanitizer. */
 enum { ROUNDS = 200 };
 typedef struct ring {
     int round;
@@ -165,13 +165,13 @@ static void works_alone_when_others_are_late(void **state) {
     team_destroy(t);
 }
 
-/* Twice as many spinning processes as cores take the cores away while the phases go on. */
+/* Twice as many spinning processes as cores occupy the cores while the phases continue. */
 static void lag_chunk(void *context, size_t begin, size_t end) {
     (void)end;
     lag(context, begin ? 1 : 0, 2);
 }
 
-/* Where chunks may take long, one that does is no reason to work alone. */
+/* If chunks may take long, a long one does not make the caller work alone. */
 static void uneven_chunks_are_shared_again(void **state) {
     (void)state;
     if (sysconf(_SC_NPROCESSORS_ONLN) < 2) skip();
@@ -246,12 +246,12 @@ static double sum_by_levels(const double *values, size_t count) {
     return level[0];
 }
 
-/* Chunks of 0 to 6 rows, which stand one after another in an array that grows. */
+/* Chunks of 0 to 6 rows, stored one after another in a growing array. */
 enum { TURNS = 500 };
 typedef struct row_line {
     ARRAY(size_t) rows;
     size_t made[MOST], place[MOST]; /* by member */
-    size_t turn;                    /* chunk that comes next */
+    size_t turn;                    /* next chunk */
     int grown;
     atomic_int writers;
     bool quiet; /* no thread wrote while the array grew, and turns came in order */

@@ -1,5 +1,5 @@
-/* Planar contacts whose features change their names are found again: a bond goes on through a
- * joint that shears, opens or turns. */
+/* Planar contacts whose features are renumbered are matched: a bond survives in a joint that
+ * shears, opens or turns. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -44,7 +44,7 @@ static void keep(scene *s, const contact_table *found) {
     if (count) memcpy(s->last.key, found->key, count * sizeof *s->last.key);
 }
 
-/* The end of the joint that a contact stands at, seen from the lower brick. */
+/* The end of the joint at which a contact lies, as seen from the lower brick. */
 static int end_of(const scene *s, const contact *c) {
     const double *arm = c->candidate == 0 ? c->arm_candidate : c->arm_antagonist;
     double sine, cosine;
@@ -93,7 +93,8 @@ static void test_shearing_joint(void **unused) {
     scene_free(&s);
 }
 
-/* A hexagon that rolls on takes up new contacts: the bond of a vertex left behind is not theirs. */
+/* A hexagon that rolls gets new contacts, which do not inherit the bond of the vertex left behind.
+ */
 static void test_rolling_is_new(void **unused) {
     (void)unused;
     scene s;

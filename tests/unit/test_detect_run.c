@@ -12,7 +12,7 @@
 #include "detect_scene.h"
 #include "memory_fault.h"
 
-/* A new table gets the columns that the model needs. */
+/* Adds the columns that the model needs to a new table. */
 static void run(detector *d, const detect_input *in, contact_table *out, detect_report *report) {
     scree_error error = {0};
     if (out->table.columns == 0) contact_table_register(out, in->model);
@@ -42,7 +42,7 @@ static void keep_as_last(scene *s, const contact_table *found) {
         s->last.key[i] = contact_key_at(found, i);
 }
 
-/* One detector keeps its list, one forgets it every step, one works with threads. */
+/* One detector keeps its list, one discards it every step, one works with threads. */
 static void compare_detectors(const recipe *r, size_t count, int steps) {
     scene s;
     detector *d[3];
@@ -185,7 +185,7 @@ static void far_bodies_do_no_harm(void **unused) {
     detect_report report;
     memory_fault counter = {0};
     scree_allocator allocator = {&counter, memory_fault_resize, memory_fault_release};
-    scree_set_allocator(&allocator); /* a block goes back to where it came from */
+    scree_set_allocator(&allocator); /* blocks are freed by the allocator that made them */
     scene_make(&s, &disks, 2000, 9);
     for (size_t i = 1500; i < 2000; i++)
         s.exists[i] = 0;

@@ -44,7 +44,7 @@ static void block_flush_on_brick(void **unused) {
     }
 }
 
-/* One that overhangs: the corner of the rigid brick carries where no node is. */
+/* A brick that overhangs: the corner of the rigid brick has a contact where there is no node. */
 static void block_overhangs_brick(void **unused) {
     (void)unused;
     skin_scene s;
@@ -81,7 +81,7 @@ static void disk_in_the_middle_of_a_facet(void **unused) {
     is_close(c->gap, -0.005, 1e-15);
     is_close(c->normal[1], 1, 0);
     assert_int_equal(c->candidate, 0);
-    s.q[0] = 1.02; /* off the end: the node at the corner meets it */
+    s.q[0] = 1.02; /* beyond the end: the node at the corner touches it */
     assert_int_equal(scene_run(&s), 1);
     assert_int_equal(s.found.list.data[0].candidate, 1);
     skin_scene_close(&s);
@@ -119,7 +119,7 @@ static void diagonal_blocks(void **unused) {
     skin_scene_close(&s);
 }
 
-/* Shifted by half a facet: the ends of both meshes are held, the middle by one side alone. */
+/* Shifted by half a facet: the ends of both meshes have contacts, the middle from one side only. */
 static void shifted_blocks(void **unused) {
     (void)unused;
     skin_scene s;
@@ -170,8 +170,8 @@ static void keys_persist_when_sliding(void **unused) {
     skin_scene_close(&s);
 }
 
-/* A surface that comes up along the flank of a brick, a hair within it, is not thrown out of the
- * bottom far below; nor is the corner of a brick out of the far side of a body. */
+/* A surface that rises along the flank of a brick, slightly inside it, is not pushed out of the
+ * bottom far below; nor is the corner of a brick pushed out of the far side of a body. */
 static void no_way_out_of_the_far_side(void **unused) {
     (void)unused;
     skin_scene s;
@@ -179,7 +179,7 @@ static void no_way_out_of_the_far_side(void **unused) {
     rectangle_parameters brick = {1, 1};
     scene_rigid(&s, &shape_rectangle, &brick, -0.5 + 1e-9, 0.2, 0);
     scene_block(&s, 0, -1, 1, 1, 1, 1);
-    /* the upper left node looks up and to the left: it touches the flank */
+    /* the normal of the upper left node points up and left: it touches the flank */
     size_t count = scene_run(&s);
     for (size_t i = 0; i < count; i++)
         assert_true(s.found.list.data[i].gap > -1e-6);

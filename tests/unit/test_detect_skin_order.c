@@ -88,7 +88,7 @@ static void symmetric_disks(void **unused) {
                 skin_scene_close(&s);
                 continue;
             }
-            /* the node under it goes down with it, its neighbours less */
+            /* the node under it is pressed down with it, its neighbours less */
             uint32_t top = 6 * 5 + 2;
             for (double dent = 0.005; dent < 0.05; dent += 0.005) {
                 s.x[2 * top + 1] = 1 - dent;
@@ -105,7 +105,7 @@ static void symmetric_disks(void **unused) {
                 is_close(aside, 0, 1e-12);
                 is_close(middle, 1, 0);
             }
-            /* before the node touches, both walls of the dent do */
+            /* both walls of the dent touch before its lowest node does */
             s.x[2 * top + 1] = 0.95;
             double steep = 0.05 / sqrt(0.05 * 0.05 + 0.2 * 0.2);
             s.q[1] = 0.95 + radii[i] / sqrt(1 - steep * steep);
@@ -133,7 +133,7 @@ static void symmetric_balls(void **unused) {
         scene_body(&s, &m);
         assert_int_equal(scene_run(&s), 1);
         is_close(s.found.list.data[0].normal[0], 0, 1e-12);
-        /* the middle row goes down, or the middle alone */
+        /* the middle row moves down, or the middle node alone */
         for (uint32_t i = 0; i < s.model.nodes; i++) {
             double *x = s.x + 3 * i;
             if (x[2] == 1 && x[0] == 0.5 && (on_edge || x[1] == 0.5)) x[2] -= 0.05;
@@ -234,8 +234,8 @@ static void sides_of_a_notch_persist(void **unused) {
     }
 }
 
-/* Rows of the last step are taken once: a point that has come to a notch goes on with one of its
- * two contacts, on the facet next to the old one. */
+/* Rows of the last step are used once: a point that reached a notch continues one of its two
+ * contacts, that on the facet next to the old one. */
 static void one_history_one_contact(void **unused) {
     (void)unused;
     skin_scene s;

@@ -57,7 +57,7 @@ static size_t nearest_facet(const outline_view *v, const double x[2], double *di
     return best;
 }
 
-/* Whether a surface about the node looks against n. */
+/* Whether a surface around the node faces against n. */
 static bool looks_against(const outline_view *v, uint32_t own_node, const double n[3]) {
     for (size_t i = 0; i < v->mesh->skin.count; i++) {
         const uint32_t *end = v->mesh->skin.data[i].node;

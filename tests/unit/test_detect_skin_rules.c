@@ -67,7 +67,7 @@ static void notch_of_a_skin(void **unused) {
     skin_scene_close(&s);
 }
 
-/* A strip bent to a U touches itself where its arms come together, and nowhere else. */
+/* A strip bent to a U touches itself only where its arms meet. */
 static void folded_strip(void **unused) {
     (void)unused;
     skin_scene s;
@@ -169,7 +169,7 @@ static void laws_of_surfaces(void **unused) {
     s.reach[1] = 0.01;
     assert_int_equal(scene_run(&s), 3);
     assert_int_equal(s.found.list.data[2].law, 1);
-    /* without a law they may come near and not touch */
+    /* without a law they may be near but not touch */
     s.model.default_law = NONE;
     assert_int_equal(scene_run(&s), 1);
     assert_int_equal(s.report.unlisted[0], 0);
@@ -211,7 +211,7 @@ static void held_and_absent(void **unused) {
     skin_scene_close(&s);
 }
 
-/* Contacts of rigid bodies and of deformable ones come in the order of their keys. */
+/* Contacts of rigid bodies and of deformable ones are in the order of their keys. */
 static void merged_in_order(void **unused) {
     (void)unused;
     skin_scene s;

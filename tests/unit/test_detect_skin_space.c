@@ -138,7 +138,7 @@ static void feet_on_warped_faces(void **unused) {
         for (size_t i = 0; i < 3 * s.model.nodes; i++)
             s.x[i] += random_range(&r, -0.08, 0.08);
         double u = random_range(&r, -0.6, 0.6), v = random_range(&r, -0.6, 0.6);
-        /* a corner of a block that stands on its tip over the top face */
+        /* a corner of a block that stands on its tip on the top face */
         uint32_t slot = rigid_at(&s, &shape_block, &block, 0, 0, 0);
         const double diagonal[3] = {sqrt(1.0 / 3), sqrt(1.0 / 3), sqrt(1.0 / 3)};
         double turn[4], own[4];
@@ -178,7 +178,8 @@ static void feet_on_warped_faces(void **unused) {
     }
 }
 
-/* A body of tetrahedra with quadratic faces, rounded: feet stand where sampling finds them. */
+/* A rounded body of tetrahedra with quadratic faces: the nearest points are those found by
+ * sampling. */
 static void feet_on_quadratic_faces(void **unused) {
     (void)unused;
     random_stream r = {8, 3, 0};

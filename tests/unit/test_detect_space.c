@@ -187,7 +187,7 @@ static void hold_some(scene *s, const contact_list *list) {
                 (contact_key){.a = list->list.data[i].key.a, .b = list->list.data[i].key.b};
 }
 
-/* A few steps of one scene; returns the number of contacts seen. */
+/* A few steps of one scene; returns the number of contacts found. */
 static size_t check_scene(const recipe *r, size_t count, uint64_t seed, int steps) {
     scene s;
     detector *d;

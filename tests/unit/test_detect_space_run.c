@@ -13,7 +13,7 @@
 #include "detect_space_scene.h"
 #include "memory_fault.h"
 
-/* A new table gets the columns that the model needs. */
+/* Adds the columns that the model needs to a new table. */
 static void run(detector *d, const detect_input *in, contact_table *out, detect_report *report) {
     scree_error error = {0};
     if (out->table.columns == 0) contact_table_register(out, in->model);
@@ -45,7 +45,7 @@ static void keep_as_last(scene *s, const contact_table *found) {
 
 #define DETECTORS 4
 
-/* One detector keeps its list, one forgets it every step, two work with threads. */
+/* One detector keeps its list, one discards it every step, two work with threads. */
 static void compare_detectors(const recipe *r, size_t count, int steps) {
     scene s;
     detector *d[DETECTORS];
@@ -446,7 +446,8 @@ static void a_turning_drum_keeps_the_list(void **unused) {
     scene_free(&s);
 }
 
-/* Laws that act before contact look as far as the two bodies can come closer. */
+/* For laws that act before contact the search reaches as far as the two bodies can approach each
+ * other. */
 static void laws_look_ahead_by_speed(void **unused) {
     (void)unused;
     sphere_parameters sphere = {1};

@@ -1,5 +1,5 @@
-/* The legend of a picture by groups: every group is named, in as many rows as that takes, with the
- * colour that its bodies have. */
+/* The legend of a picture by groups: every group has an entry, in as many rows as necessary, with
+ * the colour of its bodies. */
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -106,7 +106,7 @@ static void walls_and_the_rest(void **state) {
     text = picture_of(s, &def);
     assert_non_null(strstr(text, ">(no group)<"));
     free(text);
-    s->body_name[2] = "nut"; /* one alone goes by its name */
+    s->body_name[2] = "nut"; /* a single body has its own name */
     text = picture_of(s, &def);
     assert_non_null(strstr(text, ">nut<"));
     assert_null(strstr(text, ">(no group)<"));

@@ -289,8 +289,8 @@ static void a_def_that_fits_all(void **state) {
     synthetic_free(s);
 }
 
-/* Long arrows are two grains long: the view makes room for them where it was not given, but not for
- * one that is longer than all others. */
+/* Long arrows are two grains long: a view that was not given leaves space for them, but not for one
+ * that is longer than all others. */
 static void arrows_are_in_the_view(void **state) {
     (void)state;
     synthetic *s = synthetic_column(5, 0.1);
@@ -316,7 +316,7 @@ static void arrows_are_in_the_view(void **state) {
 }
 
 #if SCREE_WITH_CAIRO
-/* Arrows of a field stand with their middles at their places and are as long as these are apart. */
+/* Arrows of a field are centred at their points and as long as the distance of these. */
 static void a_field_has_places_of_its_own(void **state) {
     (void)state;
     synthetic *s = synthetic_column(1, 0.01);

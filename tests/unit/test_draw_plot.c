@@ -148,7 +148,7 @@ static void dashes_tell_curves_apart(void **state) {
     free(text);
 }
 
-/* Points of four series at the same places are all seen: their forms and sizes differ. */
+/* Points of four series at the same places are all visible: their forms and sizes differ. */
 static void points_that_agree(void **state) {
     (void)state;
     scree_panel panel = {"y", "1", 0, NAN, NAN};

@@ -23,7 +23,7 @@ static cairo_status_t take(void *user, unsigned char *to, unsigned count) {
     return CAIRO_STATUS_SUCCESS;
 }
 
-/* Opaque pixels come back as they were; returns the size of the file. */
+/* Opaque pixels are read back unchanged; returns the size of the file. */
 static size_t goes_round(const display_picture *p) {
     png_bytes png;
     assert_int_equal(png_encode(&png, p, NULL), SCREE_OK);

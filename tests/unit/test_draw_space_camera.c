@@ -74,8 +74,8 @@ static cloud make_cloud(random_stream *r) {
     return out;
 }
 
-/* How far the outlines of the balls reach beyond half the picture, over that half: 0 when the
- * outermost ball just touches the edge of the picture. By the angle under which a ball is seen in
+/* How far the outlines of the balls reach beyond half the picture, relative to that half: 0 if the
+ * outermost ball just touches the edge of the picture. From the angle under which a ball appears in
  * the plane of one axis and the depth. */
 static double overreach(const camera *c, const cloud *all, const double tangent[2]) {
     double worst = -INFINITY;
@@ -105,7 +105,7 @@ static void framing_is_tight(void **state) {
             camera_fit_ball(&fit, &c, all.centre[k], all.radius[k]);
         camera_fit_stand(&fit, &c, round % 2 ? middle : NULL, (const double[]){1, 1});
         near(overreach(&c, &all, tangent), 0, 1e-9);
-        if (round % 2) { /* the point looked at stands in the middle */
+        if (round % 2) { /* the target point is in the middle */
             double at[3];
             camera_view(&c, middle, at);
             near(at[0], 0, 1e-9);

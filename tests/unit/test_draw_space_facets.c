@@ -6,7 +6,7 @@
 #include "draw/space/facets.h"
 #include "support/space_frame.h"
 
-/* By the divergence theorem; facets look outward. */
+/* By the divergence theorem; facets face outward. */
 static double facets_volume(const facets *f) {
     double six = 0;
     for (size_t i = 0; i < f->list.count; i++) {
@@ -121,7 +121,8 @@ static void solids_are_closed_and_face_outwards(void **state) {
         make(&f, solid[k], &pose, 0.4, 0.7, STEPS);
         double exact = exact_volume(solid[k], 0.4, 0.7);
         near(facets_volume(&f) / exact, 1, 1e-3);
-        for (size_t i = 0; i < f.list.count; i++) { /* convex: seen from inside all face away */
+        for (size_t i = 0; i < f.list.count;
+             i++) { /* convex: seen from inside all faces point away */
             double normal[3], out[3];
             assert_true(facet_normal(&f, &f.list.data[i], normal));
             const corner *c = f.corners.data + f.list.data[i].first;
@@ -199,7 +200,7 @@ static void awkward_planes(void **state) {
     facets_cut(&f, diagonal, 0, true); /* through two edges */
     assert_true(open_area(&f) < 1e-12);
     near(facets_volume(&f), 0.5, 1e-12);
-    facets_cut(&f, along, -0.5, true); /* all but a face goes */
+    facets_cut(&f, along, -0.5, true); /* everything except one face is cut away */
     assert_int_equal(f.list.count, 0);
     make(&f, SCREE_PART_POLYHEDRON, &pose, 0.5, 0.5, 8);
     facets_cut(&f, along, 0.2, false); /* no lid where it was switched off */

@@ -184,7 +184,7 @@ static void a_cut_shows_the_inside(void **state) {
         assert_true(inside[0] > inside[1] + 40 && inside[1] > inside[2] + 15);
     }
     assert_true(whole[0] < whole[1] + 25);
-    cut.towards_camera = 0; /* the far half goes: the front is as before */
+    cut.towards_camera = 0; /* the far half is cut away: the front is as before */
     draw(s, NULL, &def, path);
     mean_at(path, 90, 150, inside);
     assert_true(fabs(inside[0] - whole[0]) < 25 && inside[0] < inside[1] + 25);
@@ -195,7 +195,7 @@ static void a_cut_shows_the_inside(void **state) {
     space_frame_free(s);
 }
 
-/* Bodies become films, and the tubes inside are seen: a thick one below, a thin one above. */
+/* Bodies become films, and the tubes inside are visible: a thick one below, a thin one above. */
 static void forces_are_seen_through_bodies(void **state) {
     (void)state;
     space_frame *s = space_frame_new();
@@ -251,7 +251,7 @@ static void magnified_and_periodic(void **state) {
     mean_at(path, 155, 150, left);
     mean_at(path, 250, 150, right);
     assert_true(left[0] < 240 && right[0] > 250);
-    def.low[0] = 2; /* it reaches across the boundary at 0, so that it stands at 4.1 too */
+    def.low[0] = 2; /* it crosses the boundary at 0, so that it appears at 4.1 too */
     def.high[0] = 6;
     draw(s, NULL, &def, path);
     mean_at(path, 170, 150, left);

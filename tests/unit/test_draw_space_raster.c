@@ -129,13 +129,13 @@ static void facets_cross(void **state) {
     raster_free(&r);
 }
 
-/* Away with the half towards the camera: the disc of the cut is seen, at the plane's depth. */
+/* The half towards the camera is cut away: the disc of the cut is visible, at the plane's depth. */
 static void a_cut_ball_shows_its_section(void **state) {
     (void)state;
     camera c = looking(true);
     raster r = fresh();
     ball b = {{0, 0, 4}, 1, false};
-    cut_plane cut = {{0, 0, -1}, -3.6}; /* depth less than 3.6 goes */
+    cut_plane cut = {{0, 0, -1}, -3.6}; /* depths below 3.6 are cut away */
     raster_ball(&r, &c, &b, FACING_CAMERA, &cut, 1, 1);
     double sections = 0;
     for (size_t k = 0; k < (size_t)WIDTH * HEIGHT; k++)
@@ -147,7 +147,7 @@ static void a_cut_ball_shows_its_section(void **state) {
     near(covered(&r, 1) / (PI * 100 * 100), 1, 0.01); /* the rim behind it */
     raster_free(&r);
     r = fresh();
-    cut = (cut_plane){{1, 0, 0}, 0}; /* the right half goes */
+    cut = (cut_plane){{1, 0, 0}, 0}; /* the right half is cut away */
     raster_ball(&r, &c, &b, FACING_CAMERA, &cut, 1, 1);
     near(covered(&r, 1) / (0.5 * PI * 100 * 100), 1, 0.02);
     assert_int_equal(r.seen[place(210, 150)].item, NOTHING);
@@ -179,7 +179,7 @@ static void what_reaches_behind_the_eye(void **state) {
     near(covered(&r, 1), WIDTH * (HEIGHT / 2.0), WIDTH + 1);
     assert_int_equal(r.seen[place(200, 140)].item, NOTHING);
     near((double)r.depth[place(200, 249)], 500 / 99.5, 1e-3);
-    ball around = {{0, 0, 0.2}, 1, false}; /* the eye is inside: no front to be seen */
+    ball around = {{0, 0, 0.2}, 1, false}; /* the eye is inside: no front is visible */
     raster_ball(&r, &c, &around, FACING_CAMERA, NULL, 0, 2);
     assert_true(covered(&r, 2) == 0);
     facets_free(&f);

@@ -1,4 +1,4 @@
-/* CSV tables: headers, quoting, exact numbers, files that appear whole or not at all. */
+/* CSV tables: headers, quoting, exact numbers, files that are complete or absent. */
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -58,7 +58,7 @@ static void bodies(void **state) {
     s->frame.step++;
     assert_int_equal(scree_csv_bodies(csv, &s->frame, NULL), SCREE_OK);
     assert_int_equal(scree_csv_contacts(csv, &s->frame, NULL), SCREE_BAD_INPUT);
-    assert_true(access(path, F_OK) != 0); /* not there before it is whole */
+    assert_true(access(path, F_OK) != 0); /* not there before it is complete */
     assert_int_equal(scree_csv_close(csv, NULL), SCREE_OK);
     char *text = contents();
     assert_non_null(text);

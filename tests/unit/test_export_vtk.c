@@ -565,8 +565,8 @@ static void memory_runs_out(void **state) {
     assert_true(memory_fault_each(work) > 20);
 }
 
-/* Two points of a joint between two blocks carry 3 N and 1 N: their lines stand on the points, that
- * of the joint at a quarter, and all follow the force as far as the feet of the centres. */
+/* Two points of a joint between two blocks carry 3 N and 1 N: their lines start at the points, that
+ * of the joint at a quarter, and all follow the force to the feet of the centres. */
 static void forces_act_in_the_joint(void **state) {
     (void)state;
     solid_frame *s = solid_frame_new();

@@ -294,7 +294,8 @@ static void expect_sum(const fem_solid *s, const double *force, const double wan
                      want[k]);
 }
 
-/* The whole skin of a body has no resultant, also deformed (follower); its nodal areas add up. */
+/* The forces on the whole skin of a body have no resultant, also when deformed (follower); its
+ * nodal areas add up. */
 static void closed_pressure(const char *element) {
     fem_solid s = solid_block(element, FEM_PLANE_STRAIN, "elastic", "E: 1e6, nu: 0.3");
     s.region[0].thickness = 0.4;

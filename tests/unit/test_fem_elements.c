@@ -99,8 +99,8 @@ static void quadrature(void **state) {
     check_rule("triangle of 6", face_rule(3, 6), true, 2, 4);
 }
 
-/* A face's own shape functions are those of the element there: the same place of the reference
- * cell comes out of both. */
+/* A face's own shape functions equal those of the element on it: both give the same place of the
+ * reference cell. */
 static void faces(void **state) {
     (void)state;
     for (const element_kind *const *list = element_kinds; *list; list++) {

@@ -182,7 +182,7 @@ static void polygons(void **state) {
     mesh_refused("{kind: polygon, vertices: [[0, 0], [1, 0], [0, 1]], edge: 1e-9}", 2, "short");
 }
 
-/* Boxes turned in space have faces of four corners found by rounding; random points on a sphere
+/* Boxes rotated in space have faces of four corners in spite of rounding; random points on a sphere
  * have triangles. */
 static void polyhedra(void **state) {
     (void)state;

@@ -67,8 +67,8 @@ static void test_neo_hookean_shear_and_volume(void **unused) {
     material_point_free(&p);
 }
 
-/* Near rest all are Hooke's law, however small the strain: stresses and energies keep the digits
- * that F has. */
+/* Near rest all equal Hooke's law for any small strain: stresses and energies keep the digits of F.
+ */
 static void test_small_strains(void **unused) {
     (void)unused;
     static const char *const names[] = {"neo_hookean", "saint_venant_kirchhoff", "j2_finite"};

@@ -231,8 +231,8 @@ static void lines_and_skins(void **state) {
     }
 }
 
-/* Facets that a set comes with are kept: the short sides of a bar of one element's width have all
- * their nodes on the long ones. */
+/* Facets given with a set are kept: the short sides of a bar of one element's width have all their
+ * nodes on the long ones. */
 static void given_facets_are_kept(void **state) {
     (void)state;
     scree_error error;

@@ -47,7 +47,7 @@ static fem_solid make(const form *f, const material_kind *other) {
     return s;
 }
 
-/* Volume of the block of solid_block, times thickness or round the axis. */
+/* Volume of the block of solid_block, times the thickness or the circumference. */
 static double block_volume(const fem_solid *s) {
     if (s->mesh.dimension == 3) return 0.6 * 0.9 * 0.75;
     return 0.6 * 0.9 * (s->plane == FEM_AXISYMMETRIC ? 2 * M_PI * 1.3 : 0.4);
@@ -96,7 +96,7 @@ static void check_state(const fem_solid *s, const double *u, const double e[6],
     mem_free(out);
 }
 
-/* Keeps the boundary at u and solves for the nodes inside: u again. */
+/* Keeps the boundary at u and solves for the inner nodes: the result is u again. */
 static void solve_inside(const fem_solid *s, const double *u) {
     size_t width = (size_t)s->mesh.dimension, n = solid_numbers(s);
     double *found = solid_vector(s), *force = solid_vector(s);

@@ -86,7 +86,7 @@ static void lists_what_is_there(void **state) {
     synthetic_free(s);
 }
 
-/* As many names as values, units for one or for each; no heading twice in a table. */
+/* As many names as values, units for one or for each; no heading occurs twice in a table. */
 static void declarations_are_whole(void **state) {
     (void)state;
     for (int dimension = 2; dimension <= 3; dimension++) {

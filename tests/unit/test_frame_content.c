@@ -1,4 +1,4 @@
-/* Volumes of bodies within a box: closed forms, halves that must make a whole, fine grids. */
+/* Volumes of bodies inside a box: closed forms, halves that add up to the whole, fine grids. */
 #include "support/check.h"
 
 #include "base/random.h"
@@ -119,8 +119,8 @@ static void round_parts_cut(void **state) {
     solid_frame_free(s);
 }
 
-/* A thin capsule and a sphere give the same as the slices of the round parts: errors of the kinks
- * that are not sought show here. */
+/* A thin capsule and a sphere agree with the slices of the round parts: missed kinks would cause
+ * errors here. */
 static void capsule_against_sphere(void **state) {
     (void)state;
     random_stream r = {31, 0, 0};

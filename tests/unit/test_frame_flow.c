@@ -58,7 +58,7 @@ static void two_grains_share_a_cell_by_mass(void **state) {
     synthetic_free(later);
 }
 
-/* Random places in three frames; each cell against a plain loop over all grains. */
+/* Random positions in three frames; each cell compared with a plain loop over all grains. */
 enum { GRAINS = 200, FRAMES = 3 };
 
 static void scatter(synthetic *s, random_stream *r, double wide) {

@@ -113,7 +113,7 @@ static void principal_axes_give_the_tensor_back(void **state) {
     }
 }
 
-/* A bar that was turned pulls along where it lies now. */
+/* A rotated bar pulls along its present direction. */
 static void bars_pull_along_themselves(void **state) {
     (void)state;
     plate p = make_plate();

@@ -203,7 +203,7 @@ static void stack_and_column(void **state) {
             "each of the 3");
 }
 
-/* Above every joint the common centre of mass stands at the given share of the way to the edge. */
+/* Above every joint the common centre of mass is at the given share of the distance to the edge. */
 static void harmonic_overhang_is_at_the_limit(void **state) {
     (void)state;
     generated g = make(&generator_stack,

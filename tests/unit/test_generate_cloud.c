@@ -220,7 +220,7 @@ static void check_inscribed(const generated *g, uint32_t fewest, uint32_t most, 
     for (size_t i = 0; i < g->bodies.count; i++) {
         const shape *s = shape_of(g, i);
         assert_true(s->vertices >= fewest && s->vertices <= most);
-        /* described in the world: offset is where the centre of mass stands */
+        /* described in the world: offset is the position of the centre of mass */
         assert_true(g->bodies.data[i].position[0] == s->offset[0]);
         for (uint32_t k = 0; k < s->vertices; k++) { /* counter-clockwise and convex */
             const double *a = s->vertex[k], *b = s->vertex[(k + 1) % s->vertices],

@@ -124,7 +124,7 @@ static void vaults(void **state) {
     refuse_solids(&generator_vault, "{voussoirs: 7, radius: 2, thickness: 5, depth: 1}", "opening");
 }
 
-/* With many blocks the volume comes to that of the shell, 2/3 pi (b^3 - a^3), from below. */
+/* With many blocks the volume approaches that of the shell, 2/3 pi (b^3 - a^3), from below. */
 static void domes(void **state) {
     (void)state;
     generated g =

@@ -65,7 +65,7 @@ static void cutting_keeps_the_volume(void **state) {
     cell_work_free(&w);
 }
 
-/* Planes through vertices and edges of a cube, and one that only touches. */
+/* Planes through vertices and edges of a cube, and one that only touches it. */
 static void cutting_along_what_is_there(void **state) {
     (void)state;
     static const struct {

@@ -395,7 +395,7 @@ static void damaged(void **state) {
     in_a_process(read_recounted, true);
 }
 
-/* Our own group: every number comes back. */
+/* The group of scree: every number is read back. */
 static made *own_problem(random_stream *s) {
     row tresca = {.cone = CONE_TRESCA, .dimension = 2, .mu = 0.3};
     row box = {.cone = CONE_BOX, .dimension = 1};
@@ -416,7 +416,7 @@ static made *own_problem(random_stream *s) {
         m->v_free[i] = random_range(s, -1.0, 1.0);
     for (int i = 0; i < 7; i++)
         m->b[i] = random_range(s, -1.0, 1.0);
-    made_write(m); /* as it stands in the file */
+    made_write(m); /* as written in the file */
     return m;
 }
 
@@ -510,7 +510,7 @@ static void own_refused(void **state) {
     made_free(m);
 }
 
-/* A file is whole or not there, and one that was there stays when its successor fails. */
+/* A file is complete or absent, and an existing one is kept if its successor fails. */
 static void whole_or_not(void **state) {
     (void)state;
     random_stream s = {.seed = 9};

@@ -325,7 +325,7 @@ static void halved_edges(int type, const char *name, int corners, const int (*ed
         assert_int_equal(fem_mesh_quality(&m, &q, NULL), SCREE_OK);
         assert_true(fabs(q.least_shape - 1) < 1e-12 && q.degenerate == 0 && q.inverted == 0);
         assert_true(fabs(q.volume - (corners == 8 ? 6 : 2)) < 1e-12);
-        for (int i = 0; i < nodes; i++) /* middles stand where the reference cell has them */
+        for (int i = 0; i < nodes; i++) /* middles are where the reference cell has them */
             for (int k = 0; k < m.dimension; k++)
                 assert_true(place[i][k] == (k == 0   ? 1
                                             : k == 1 ? 0.5
@@ -418,8 +418,8 @@ static void texts_refused(void **state) {
                  "part.msh:", "partitioned");
 }
 
-/* Whatever bytes change, a mesh comes out that can be finished or refused, or an error that names
- * the file; nothing is read outside (sanitizers look on). */
+/* For any changed bytes the result is a mesh that can be finished or refused, or an error that
+ * names the file; nothing is read out of bounds (checked by sanitizers). */
 static void damage(void **state) {
     (void)state;
     random_stream r = {11, 3, 0};

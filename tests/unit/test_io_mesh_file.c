@@ -209,7 +209,7 @@ static void test_there_and_back(void **state) {
 }
 
 static scree_status read_bytes(format f, const char *bytes, size_t count, scree_error *error) {
-    /* a copy of its own, so that a sanitizer sees the ends */
+    /* a separate copy, so that a sanitizer detects reads beyond the end */
     char *copy = malloc(count + 1);
     memcpy(copy, bytes, count);
     copy[count] = '\0';
@@ -247,7 +247,7 @@ static void test_cut_off(void **state) {
     soup_free(&s);
 }
 
-/* Damaged anywhere: whatever comes back, it is an answer. */
+/* Damaged anywhere: the result is a surface or an error. */
 static void test_damaged(void **state) {
     (void)state;
     random_stream r = {.seed = 3};

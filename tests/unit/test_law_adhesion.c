@@ -12,7 +12,7 @@
 #include "support/scene_world.h"
 #include "world/world.h"
 
-/* The batch of the only contact of a world, as detection and the last step leave it. */
+/* The batch of the only contact of a world, as detection and the last step made it. */
 typedef struct one_contact {
     scree_world *world;
     contact_table contacts;
@@ -141,7 +141,7 @@ static void mohr_coulomb_without_friction(void **unused) {
     drop(&c);
 }
 
-/* Impulses that overflow while velocities do not: the world stands before the step. */
+/* Impulses overflow while velocities do not: the world stays as before the step. */
 static void not_finite(void **unused) {
     (void)unused;
     scree_error error = {0};

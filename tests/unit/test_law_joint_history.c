@@ -10,7 +10,8 @@
 
 extern const joint_kind joint_pin;
 
-/* Turn of the bodies against each other, by the mean of the spins before and after the step. */
+/* Rotation of the bodies relative to each other, from the mean of the spins before and after the
+ * step. */
 static void count_turn(const void *parameters, const law_step *step, const joint_view *view,
                        const double U_plus[3], const double spin_plus[3], double *history) {
     (void)parameters;

@@ -177,7 +177,7 @@ static void grids_and_walls(void **state) {
     block_lu_destroy(f);
 }
 
-/* A hub that meets all: must be eliminated last, and quickly. */
+/* A hub connected to all others: it must be eliminated last, and quickly. */
 static void arrow(void **state) {
     (void)state;
     enum { LEAVES = 50000 };

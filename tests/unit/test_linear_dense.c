@@ -166,7 +166,8 @@ static void cholesky_reads_the_lower_triangle(void **state) {
     free(A), free(L);
 }
 
-/* Products of all shapes: against plain loops in the same order, bit for bit, in every width. */
+/* Products of all shapes compared with plain loops in the same order, bit for bit, in every width.
+ */
 static void products_have_the_same_bits_in_every_width(void **state) {
     (void)state;
     enum { PAD = 3 };

@@ -89,7 +89,7 @@ static void bonds_are_counted(void **state) {
     synthetic_free(s);
 }
 
-/* The tensors of all bodies against a plain double loop. */
+/* The tensors of all bodies compared with a plain double loop. */
 static void moments_by_brute_force(void **state) {
     (void)state;
     synthetic *s = synthetic_heap(8);

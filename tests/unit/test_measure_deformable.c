@@ -133,7 +133,7 @@ static void nodes_by_place(void **state) {
     const scree_frame *f = &b.s->frame;
     for (uint32_t n = 0; n < b.m->nodes; n++)
         b.m->velocity[n][1] = 3 * b.m->place[n][0];
-    /* the nodes stand at multiples of 0.25: 1.6 is nearest to 1.5 at rest, though not now */
+    /* the nodes are at multiples of 0.25: 1.6 is nearest to 1.5 at rest, though not now */
     near(number(f, "node(at=[1.6, 0.1]).ux"), 0.15, 1e-15);
     near(number(f, "node(at=[1.6, 0.1], of=block).vy"), 4.5, 1e-15);
     near(number(f, "node(at=[1.6, 0.1]).x"), 1.65, 1e-15);

@@ -160,7 +160,7 @@ static void sums_by_brute_force(void **state) {
     solid_frame_free(s);
 }
 
-/* Turns the whole frame about the origin. */
+/* Rotates the whole frame about the origin. */
 static void turn_frame(solid_frame *s, const double q[4]) {
     double R[3][3];
     quaternion_matrix(q, R);

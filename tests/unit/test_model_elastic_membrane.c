@@ -116,7 +116,7 @@ static double middle(const fixture *f, uint32_t i) {
     return f->q[i][1] * f->out[0] - f->q[i][0] * f->out[1];
 }
 
-/* How far disk i comes out at s, from the slack plane; -INFINITY beside it. */
+/* How far disk i extends at s from the slack plane; -INFINITY beside it. */
 static double height(const fixture *f, uint32_t i, double s) {
     double level = (f->q[i][0] - f->slack[0]) * f->out[0] + (f->q[i][1] - f->slack[1]) * f->out[1];
     double z = s - middle(f, i), r = f->radius[i] + f->bridge;

@@ -264,7 +264,7 @@ static void expression_constants_belong_to_it(void **state) {
     refused(&function_expression, map, UNIT_NONE, "cannot name a constant");
 }
 
-/* Every allocation fails once: no crash, a status, nothing left behind (seen by the sanitizer). */
+/* Every allocation fails once: no crash, an error, no leak (checked by the sanitizer). */
 static size_t allowed;
 static void *failing(void *user, void *old, size_t old_bytes, size_t new_bytes) {
     (void)user;

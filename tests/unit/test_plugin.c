@@ -83,7 +83,7 @@ static const scree_law_part twin_viscous = {.size = sizeof twin_viscous,
                                             .prepare = viscous,
                                             .finish = viscous_finish};
 
-/* ---- a load and a function like those that are built in */
+/* ---- a load and a function like built-in ones */
 
 static void push(const void *parameters, const scree_load_block *block) {
     (void)parameters;

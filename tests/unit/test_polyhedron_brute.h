@@ -1,4 +1,4 @@
-/* Polyhedra at poses, and slow but plain geometry to hold their touches against. */
+/* Polyhedra in poses, and slow but plain geometry as reference for their touches. */
 #ifndef TEST_POLYHEDRON_BRUTE_H
 #define TEST_POLYHEDRON_BRUTE_H
 
@@ -52,7 +52,7 @@ static inline void extent_along(const placed *o, const double n[3], double *low,
     *high = most;
 }
 
-/* How far b lies beyond a along n, and along -n. */
+/* How far b extends beyond a along n, and along -n. */
 static inline void separations_along(const placed *a, const placed *b, const double n[3],
                                      double beyond[2]) {
     double low_a, high_a, low_b, high_b;

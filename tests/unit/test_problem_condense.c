@@ -363,7 +363,8 @@ static void columns_are_kept(void **state) {
     net_free(n);
 }
 
-/* A contact that goes or a body that is held changes the pattern; the next condensation sees it. */
+/* A contact that disappears or a body that becomes fixed changes the pattern; the next condensation
+ * uses the new one. */
 static void graphs_follow(void **state) {
     (void)state;
     condenser *c;

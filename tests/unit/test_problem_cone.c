@@ -38,7 +38,7 @@ static double part(const double *x, int first, int rows) {
     return sqrt(sum);
 }
 
-/* How far a scaled point lies outside, written once more here. */
+/* Distance of a scaled point from the cone, by an independent formula. */
 static double outside(const row *r, const double *x) {
     double far = 0.0;
     switch ((cone_type)r->cone) {

@@ -223,7 +223,7 @@ static void bodies_are_recognised(void **state) {
     random_stream s = {.seed = 4};
     fc_solvable *ready;
     fc_problem f = fc_make_global(&s, 3, false, 3, 4, 6, false, 0.0);
-    /* leave the moments of inertia alone coupled */
+    /* leave only the moments of inertia coupled */
     for (size_t j = 0; j < 24; j++)
         for (size_t k = f.M.first.data[j]; k < f.M.first.data[j + 1]; k++)
             if (f.M.row.data[k] != j && (f.M.row.data[k] % 6 < 3 || j % 6 < 3))
@@ -344,7 +344,7 @@ static void from_a_step(void **state) {
     made_disks(m, coulomb_row(0.4), 1, 0);
     made_disks(m, slick, 2, 1);
     made_disks(m, coulomb_row(0.0), 3, 1);
-    m->v_free[0] = 0.3; /* prescribed: goes to w */
+    m->v_free[0] = 0.3; /* prescribed: moved to w */
     m->v_free[2] = -0.2;
     m->v_free[4] = -1.0;
     m->v_free[8] = 2.0;

@@ -31,7 +31,7 @@ static void coulomb_states(void **state) {
     assert_true(of(m, 2, 0.9, 0, 0) < 1e-15);              /* sticks */
     assert_true(of(m, 2, -1.0, 0, 0.7) < 1e-15);           /* slides against the impulse */
     assert_true(of(m, 2, 1.0, 0, 0.7) > 0.1);              /* slides with it */
-    assert_true(fabs(of(m, 0, 0, -0.3, 0) - 0.3) < 1e-15); /* goes through: its speed */
+    assert_true(fabs(of(m, 0, 0, -0.3, 0) - 0.3) < 1e-15); /* penetrates: its speed */
     assert_true(fabs(of(m, 2, 0, 0.3, 0) - 0.3) < 1e-15);  /* pulls apart under load */
     assert_true(fabs(of(m, 2, 0, 0, 0.01) - sqrt(1.25) * 0.01) < 1e-3);
     made_free(m);
@@ -195,7 +195,7 @@ static void lawful_states_in_space_have_no_residual(void **state) {
         random_W(&r, law->dimension, W);
         lawful_state(&r, law, S, U);
         assert_true(space_residual(law, S, U, W) < 1e-13 * (1.0 + W[0]));
-        U[0] -= 0.1; /* goes through, or pulls apart under load */
+        U[0] -= 0.1; /* penetrates, or separates under load */
         if (S[0] > 0.0 || U[0] < 0.0 || law->cone == CONE_BILATERAL)
             assert_true(space_residual(law, S, U, W) > 1e-3);
     }
@@ -254,7 +254,7 @@ static void forbidden_moment_is_infinitely_wrong(void **state) {
     made_free(m);
 }
 
-/* The whole measure against sums written out here. */
+/* The whole measure compared with sums written out here. */
 static void measure_is_the_mean_over_contacts(void **state) {
     (void)state;
     made *m = made_packing(15, 40, 0.85, 0.4, 0.1, 3);

@@ -33,9 +33,7 @@
 #include "support/sanitized.h"
 
 enum { BODIES = 20, FRAMES = 4, PAGE = 4096 };
-/* Calls that are left out between two that are tried: a process with sanitizers takes long to
- * begin.
- */
+/* Calls skipped between two tested ones: a process with sanitizers takes long to start. */
 enum { SPARSE = SANITIZED ? 2 : 0 };
 
 /* Call number `stop_at` does not happen: the process is killed instead. Or, when torn, the call is

@@ -184,7 +184,7 @@ static char *message_of(char *header, size_t length, int kind) {
     return NULL;
 }
 
-/* Sets some bytes of a header, keeps its checksum right, and reads; the header is put back. */
+/* Sets some bytes of a header, corrects its checksum, and reads; the header is restored. */
 static bool reads_with(char *bytes, size_t size, size_t place, size_t length, char *at,
                        size_t count, char value) {
     scree_error error = {0};
@@ -479,7 +479,7 @@ static void meshes_made_to_harm(void **state) {
     change(regions_outside, "region");
 }
 
-/* A counter file that lies must not hurt: it belongs to another file or is rubbish. */
+/* A wrong counter file must not matter: it belongs to another file or is damaged. */
 static void strange_counters(void **state) {
     (void)state;
     char seq[80];

@@ -58,7 +58,7 @@ static scree_status write_run(sample *s, bool resume, scree_error *error) {
         status = recorder_frame(r, sample_frame(s, i), error);
         if (status == SCREE_OK) *completed = i + 1;
     }
-    /* a run that goes on replaces the restart point of its first end */
+    /* a resumed run replaces the restart point of its first end */
     static const char point[2][5000] = {"first", "second"};
     if (status == SCREE_OK) status = recorder_point(r, point[resume], sizeof *point, error);
     recorder_close(r);
@@ -139,7 +139,7 @@ static void going_on(void **state) {
 }
 
 int main(int count, char **word) {
-    if (count > 2) { /* one case, to look at it: N RESUME */
+    if (count > 2) { /* one case, for debugging: N RESUME */
         set_up(NULL);
         write_without(atol(word[1]), atoi(word[2]));
     }

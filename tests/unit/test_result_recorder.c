@@ -364,7 +364,7 @@ static void refused_names(void **state) {
     const recorder_text bad = {"a/b", "text"};
     FAILS(SCREE_BAD_INPUT, "a/b",
           recorder_create(&r, path, true, sample_layout(s), &bad, 1, error));
-    check_file(s, 3); /* a failed start leaves the old file */
+    check_file(s, 3); /* a failed start keeps the old file */
     sample_free(s);
 }
 

@@ -260,7 +260,8 @@ static void policy(void **state) {
     roll(&w, 60); /* replaces the broken one */
     newest(&w, 59, 40);
     newest(&w, 60, 60);
-    roll(&w, 30); /* after going back: the later future goes, the newest before 30 is kept 20 */
+    roll(&w,
+         30); /* after going back: the later points are removed, the newest before 30 is kept: 20 */
     newest(&w, 35, 30);
     roll(&w, 32);
     newest(&w, 31, 30);

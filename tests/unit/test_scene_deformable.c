@@ -184,8 +184,8 @@ static void wrong_scenes(void **unused) {
     }
 }
 
-/* A grip that is switched on goes on from where its nodes are then, and lets them go when it is
- * off; a new function counts from then. */
+/* A grip that is switched on starts from the present positions of its nodes, and releases them when
+ * it is off; the time of a new function counts from then. */
 static void conditions_are_switched(void **unused) {
     (void)unused;
     scree_world *w = scene_world(

@@ -117,8 +117,8 @@ static void same_bytes(const shape *a, const shape *b) {
     SAME(&a->size, &b->size, 1);
 }
 
-/* The object that masses and overlaps are taken from is the object that moves; and the text that a
- * result keeps gives the same bytes again. */
+/* The object whose masses and overlaps are computed is the object that moves; and the text in a
+ * result gives the same bytes again. */
 static void same_shapes(const char *text) {
     filled first = fill(text), again = fill(scree_scene_text(first.scene));
     assert_int_equal(first.plan.bodies.count, first.world->model.bodies.count);

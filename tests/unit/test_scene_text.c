@@ -157,7 +157,7 @@ static void test_seeds(void **state) {
     scree_scene_destroy(two);
 }
 
-/* The scenes that come with the program. Run in the root of the source. */
+/* The scenes of the program. Run in the root of the source. */
 static void test_scenes(void **state) {
     (void)state;
     const struct {

@@ -61,7 +61,7 @@ static void impulses_come_back_by_key(void **unused) {
     simple_end(w);
 }
 
-/* A heavy ball strikes a light one, which leaves faster than anybody expected. */
+/* A heavy ball strikes a light one, which leaves faster than expected. */
 static void a_step_is_solved_once(void **unused) {
     (void)unused;
     scree_error error = {0};

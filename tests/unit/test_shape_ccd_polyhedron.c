@@ -49,7 +49,7 @@ typedef struct tally {
     int overlapping, apart, unsure;
 } tally;
 
-/* Where the two disagree plain geometry is the judge: libccd gives up on some poses. */
+/* Where the two disagree plain geometry decides: libccd fails in some poses. */
 static void judge(const shape *a, const shape *b, const space_pose at[2], double gap, tally *seen) {
     static placed o[2];
     double axis[3] = {0, 0, 0};

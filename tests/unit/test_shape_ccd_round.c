@@ -8,7 +8,7 @@ typedef struct placed {
     space_pose at;
 } placed;
 
-/* A farthest point along a direction, from the plain description of the part. */
+/* A farthest point along a direction, from the definition of the part. */
 static void support(const void *object, const ccd_vec3_t *direction, ccd_vec3_t *out) {
     const placed *b = object;
     const part *p = &b->s->part[0];

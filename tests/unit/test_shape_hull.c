@@ -179,8 +179,8 @@ static void test_support_of_prism(void **state) {
     polyhedron_free(&p);
 }
 
-/* The same solid described in any frame is the same body: moments, bound, and vertices that come
- * back to where they were described. */
+/* The same solid described in any frame is the same body: moments, bound, and vertices at the
+ * described positions. */
 static void test_principal_frame(void **state) {
     (void)state;
     random_stream r = {.seed = 23};
@@ -231,8 +231,8 @@ static void test_principal_frame(void **state) {
     }
 }
 
-/* A frame that is principal stays, also where moments do not ascend; a cube turned anyhow keeps the
- * described axes; a turned square prism is turned by the least that serves. */
+/* A principal frame is kept, also if moments do not ascend; a cube in any orientation keeps the
+ * described axes; a rotated square prism is rotated by the smallest sufficient angle. */
 static void test_kept_frames(void **state) {
     (void)state;
     random_stream r = {.seed = 29};

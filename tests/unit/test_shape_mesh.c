@@ -173,7 +173,7 @@ static void test_slivers(void **state) {
     }
     add_triangle(&s, 8, 3, 9);
     add_triangle(&s, 9, 3, 1);
-    /* slivers that join it to the face in front, whose edge 0 -> 1 is whole */
+    /* slivers that connect it to the face in front, whose edge 0 -> 1 is not divided */
     add_triangle(&s, 1, 0, 8);
     add_triangle(&s, 1, 8, 9);
     mesh_of(&s, &m, &r);
@@ -369,7 +369,7 @@ static bool edge_cuts(const double (*a)[3], const double (*b)[3]) {
     return false;
 }
 
-/* Triangles strewn at random: the tree finds as many pairs as a look at all pairs. */
+/* Random triangles: the tree finds as many pairs as a search over all pairs. */
 static void test_crossing_count(void **state) {
     (void)state;
     enum { COUNT = 150 };

@@ -26,7 +26,7 @@ static void test_parallel(void **state) {
         near(t[i].gap, 0, 1e-15);
         near(t[i].normal[2], 1, 1e-15);
     }
-    /* a slight tilt leaves both, each with its own gap */
+    /* with a slight tilt both remain, each with its own gap */
     count = find_space(&a, at_a, &b, tilted(at_b, 0, 2e-4, 0), 1e-3, t);
     assert_int_equal(count, 2);
     near(fabs(t[0].gap - t[1].gap), 0.8 * 2e-4, 1e-6);

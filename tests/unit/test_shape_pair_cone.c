@@ -4,12 +4,12 @@
 #define R 1.0
 #define H 2.0
 
-/* Turned so that the side lies along -z: the angle between axis and side. */
+/* Rotated so that the side is along -z: the angle between axis and side. */
 static space_pose on_its_side(const shape *s, double z) {
     space_pose at = upright_at(s, 0, 0, 0);
     double slope = math_atan2(R, H);
     at = tilted(at, 0, PI / 2 + slope, 0);
-    /* the centre of mass stands a quarter of the height above the base, on the axis */
+    /* the centre of mass is a quarter of the height above the base, on the axis */
     at.x[2] = z + 0.75 * H * math_sin(slope);
     return at;
 }
@@ -62,7 +62,7 @@ static void test_on_block(void **state) {
     assert_int_equal(count, 2);
     near(t[0].gap, 0, 1e-14);
     near(t[1].gap, 0, 1e-14);
-    /* a tip that went in is pushed out by the nearest face */
+    /* a penetrating tip is pushed out by the nearest face */
     space_pose at = tilted(upright_at(&a, 0, 0, 0), PI, 0, 0);
     at.x[2] = 1 + 0.75 * H - 0.01;
     count = find_space(&a, at, &block, at_origin, 1e-3, t);
@@ -102,7 +102,7 @@ static void test_on_cone(void **state) {
     shape_free(&a);
 }
 
-/* The axis of a cylinder, a capsule, another cone goes through the tip. */
+/* The axis of a cylinder, a capsule, another cone passes through the tip. */
 static void test_axis_through_tip(void **state) {
     (void)state;
     static const scree_part_type type[] = {SCREE_PART_CAPSULE, SCREE_PART_CYLINDER,

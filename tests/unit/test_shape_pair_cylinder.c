@@ -84,7 +84,7 @@ static void test_stacked(void **state) {
         space_pose shaken = tilted(above, 1e-9, -1e-9, 0);
         assert_int_equal(find_space(&a, below, &b, shaken, 1e-3, t), count);
         near(fabs(t[0].normal[2]), 1, 1e-15);
-        /* one that lands flat soon: every point within reach */
+        /* one that will land flat: every point within reach */
         shaken = tilted(above, 1e-4, 0, 0);
         assert_true(find_space(&a, below, &b, shaken, 1e-3, t) >= count - 2);
     }

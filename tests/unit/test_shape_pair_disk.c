@@ -1,4 +1,4 @@
-/* Disks and boundaries against plain geometry; the swapped entries of the matrix. */
+/* Disks and boundaries compared with plain geometry; the swapped entries of the matrix. */
 #include "test_shape_random.h"
 
 static void make_disk(double radius, shape *out) {

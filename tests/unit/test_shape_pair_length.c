@@ -15,8 +15,8 @@ static own_side side_of(const shape *s, uint32_t i) {
     return out;
 }
 
-/* The pose in which side `mine` lies over side `other` of a body at `at`: apart by `gap`, its
- * middle `shift` along it, and turned by `tilt` about that middle. */
+/* The pose in which side `mine` is above side `other` of a body at `at`: apart by `gap`, its middle
+ * `shift` along it, and rotated by `tilt` about that middle. */
 static pose lay_on(const own_side *other, pose at, const own_side *mine, double shift, double gap,
                    double tilt) {
     double n[2] = {at.c * other->normal[0] - at.s * other->normal[1],

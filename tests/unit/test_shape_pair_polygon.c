@@ -1,4 +1,4 @@
-/* Polygon on polygon against plain geometry, and the cases that masonry is made of. */
+/* Polygon on polygon compared with plain geometry, and the cases that occur in masonry. */
 #include "test_shape_random.h"
 
 static double size_of(const shape *a, pose at_a, const shape *b, pose at_b) {
@@ -250,7 +250,7 @@ static void test_features_persist(void **state) {
     shape_free(&a);
 }
 
-/* Rocking about a corner that stands exactly over a corner: the key of that corner stays. */
+/* Rocking about a corner that is exactly above a corner: the key of that corner stays. */
 static void test_rocking_over_a_corner(void **state) {
     (void)state;
     random_stream r = {.seed = 6};
@@ -294,7 +294,7 @@ static void test_over_a_joint(void **state) {
         assert_near(t[k].normal[1], up, 1e-15);
         assert_near(t[k].gap, 0, 1e-15);
     }
-    /* side by side: the whole height is held */
+    /* side by side: contacts over the whole height */
     assert_int_equal(find_touches(&a, left, &a, right, 1e-4, t), 2);
     assert_near(fabs(t[0].point[0][1] - t[1].point[0][1]), 0.2, 1e-15);
     shape_free(&a);
@@ -344,7 +344,7 @@ static void test_corner_on_corner(void **state) {
     shape_free(&a);
 }
 
-/* A segment is pushed out on the side where it lies less deep, and touches end to end. */
+/* A segment is pushed out on the side of smaller depth, and touches end to end. */
 static void test_segments(void **state) {
     (void)state;
     shape wall, line, a;

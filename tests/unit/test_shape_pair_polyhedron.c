@@ -1,4 +1,4 @@
-/* Polyhedron on polyhedron against plain geometry at random poses. */
+/* Polyhedron on polyhedron compared with plain geometry at random poses. */
 #include "test_polyhedron_brute.h"
 
 /* Accuracy of the pair function, from its tolerances: positions are exact within graze, and a

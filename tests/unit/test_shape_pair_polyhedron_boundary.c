@@ -8,7 +8,7 @@ static void make_solid(random_stream *r, shape *out) {
         make_random_hull(r, 8 + random_below(r, 30), random_range(r, 0.2, 1), out);
 }
 
-/* The same seen from the boundary: only the places of the two change. */
+/* The same seen from the boundary: only the positions of the two are exchanged. */
 static void check_swapped(const shape *a, const space_pose *at_a, const shape *b,
                           const space_pose *at_b, double reach) {
     space_touch t[SPACE_TOUCHES], u[SPACE_TOUCHES];

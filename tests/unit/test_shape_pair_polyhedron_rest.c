@@ -93,7 +93,7 @@ static flat touches_as_polygon(const space_touch *t, int count) {
 }
 
 /* At any yaw and overhang: touches are the corners of the common area, their shares add up to it
- * with its centre, and a body stands on them exactly when it would stand on the area. */
+ * and have its centre, and a body is stable on them exactly if it is stable on the area. */
 static void test_shared_area(void **state) {
     (void)state;
     random_stream r = {.seed = 11};
@@ -247,8 +247,9 @@ static void test_features_persist(void **state) {
     shape_free(&a);
 }
 
-/* A block that comes down tilted by 1e-3 lists all its corners with their heights, over a block
- * under all of it, over the borders of one turned by 45 degrees, and over one that is smaller. */
+/* A block that approaches with a tilt of 1e-3 lists all its corners with their heights, above a
+ * block under all of it, above the borders of one rotated by 45 degrees, and above one that is
+ * smaller. */
 static void test_lands_flat(void **state) {
     (void)state;
     random_stream r = {.seed = 14};

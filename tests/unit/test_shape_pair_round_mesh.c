@@ -196,7 +196,8 @@ static void test_cylinder_on_sheet(void **state) {
     shape_free(&drum);
 }
 
-/* A drum that leans on the edge of a box is met by the edge; one that stands over it by its top. */
+/* A drum that leans on the edge of a box touches the edge; one that stands on it touches its top.
+ */
 static void test_cylinder_at_edge(void **state) {
     (void)state;
     surface box;

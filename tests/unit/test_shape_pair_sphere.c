@@ -89,7 +89,7 @@ static void test_boundaries(void **state) {
     shape_free(&ball);
 }
 
-/* A ball that looks out of a short drum leans on the circle where the drum ends. */
+/* A ball that protrudes from a short drum leans on the circle at the end of the drum. */
 static void test_end_of_drum(void **state) {
     (void)state;
     shape a, drum;

@@ -83,7 +83,7 @@ static void round_and_endless(void **unused) {
     shape_free(&half);
 }
 
-/* A surface that looks down rests on the top of a brick, however near its flank is. */
+/* A surface that faces down rests on the top of a brick, however near its flank is. */
 static void facing_chooses_the_side(void **unused) {
     (void)unused;
     shape s;
@@ -110,7 +110,7 @@ static void facing_chooses_the_side(void **unused) {
     shape_free(&s);
 }
 
-/* Behind a segment that the surface looks at is a penetration, up to the reach. */
+/* Behind a segment that the surface faces there is a penetration, up to the reach. */
 static void segment_from_both_sides(void **unused) {
     (void)unused;
     shape s;

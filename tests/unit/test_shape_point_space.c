@@ -4,7 +4,7 @@
 
 #include "shape/point.h"
 
-/* A solid by the question whether it holds a point, in its own frame. */
+/* A solid as a function that tells whether it contains a point, in its own frame. */
 typedef bool (*holder)(const shape *s, const double x[3]);
 
 static void into_body(const space_pose *at, const double x[3], double out[3]) {
@@ -145,7 +145,7 @@ static void hollow_and_endless(void **unused) {
     shape_free(&cylinder);
 }
 
-/* On an edge or a corner of a block the surface that looks down stands on the top. */
+/* On an edge or a corner of a block a surface that faces down rests on the top. */
 static void facing_chooses_the_face(void **unused) {
     (void)unused;
     shape s;

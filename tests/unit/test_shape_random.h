@@ -1,4 +1,4 @@
-/* Random shapes and poses, and slow but plain geometry to hold the narrow phase against. */
+/* Random shapes and poses, and slow but plain geometry as reference for the narrow phase. */
 #ifndef TEST_SHAPE_RANDOM_H
 #define TEST_SHAPE_RANDOM_H
 
@@ -111,8 +111,7 @@ static inline double outline_distance(const placed_polygon *a, const placed_poly
     return least;
 }
 
-/* How far b lies beyond the sides of a: the largest over the sides of the smallest over vertices.
- */
+/* How far b is beyond the sides of a: the largest over the sides of the smallest over vertices. */
 static inline double one_sided_separation(const placed_polygon *a, const placed_polygon *b) {
     double most = -INFINITY;
     for (int i = 0; i < a->count; i++) {

@@ -99,7 +99,7 @@ static void test_dumb_bell(void **state) {
     shape_free(&cross);
 }
 
-/* A cone keeps the place it was described at: base in z = 0. */
+/* A cone keeps its described position: base in z = 0. */
 static void test_described_frame(void **state) {
     (void)state;
     cylinder_parameters given = {1, 4};

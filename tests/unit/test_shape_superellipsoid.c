@@ -1,4 +1,4 @@
-/* Ellipsoids and superellipsoids: mass, support, touches against plain geometry. */
+/* Ellipsoids and superellipsoids: mass, support, touches compared with plain geometry. */
 #include "space_pair_check.h"
 
 #include "base/math.h"
@@ -66,7 +66,7 @@ static void test_mass(void **state) {
     }
 }
 
-/* The support lies on the surface, no point reaches farther, and the bend is the change of it. */
+/* The support point is on the surface, no point reaches farther, and the bend is its derivative. */
 static void test_support(void **state) {
     (void)state;
     random_stream r = {.seed = 11};
