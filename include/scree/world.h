@@ -260,8 +260,9 @@ SCREE_API scree_status scree_world_act(scree_world *world, const char *kind,
  *     "body.position"  as in frames: planar 3, space 7 numbers; paths of drives go on from there
  *     "body.velocity"  planar 3, space 6 numbers; a body with a prescribed degree of freedom keeps
  *                      all of its own: release it first
- *     "body.applied"   force and torque, planar 3 (Fx, Fy, torque), space 6 numbers, of bodies of a
- *                      load of kind "applied"; they act in every step until they are written again
+ *     "body.applied"   force and torque, planar 3 (Fx, Fy, torque), space 6 numbers; they act in
+ *                      every step until they are written again. Where the world has a load of kind
+ *                      "applied", only the bodies that it names take numbers other than zero
  *     "law.mu"         the friction coefficient of laws with the part "coulomb", 1 number
  *
  * bodies: the ids of the rows, or NULL: all bodies in the order of their ids; for laws their

@@ -5,6 +5,7 @@
 #ifndef BASE_TABLE_H
 #define BASE_TABLE_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 #include "base/memory.h"
@@ -34,6 +35,7 @@ typedef struct table {
     const char *name; /* static text */
     size_t count, capacity;
     uint32_t columns;
+    bool optional; /* a restart point without it stands for one without rows */
     column column[TABLE_COLUMNS];
 } table;
 

@@ -150,9 +150,23 @@ double rigid_free_speed(const rigid_work *w, const model *m, const state *s, dou
     return bodies > 0 ? sqrt(change / bodies) : 0;
 }
 
+static bool has_forces(const model *m) { return m->loads.count || m->scheme_frames; }
+
+static size_t velocities_of(const model *m) {
+    return m->bodies.count * m->dofs + (size_t)m->nodes * (size_t)m->dimension;
+}
+
+scree_status rigid_match_forces(rigid_work *w, const model *m, const state *s, scree_error *error) {
+    bool wanted = has_forces(m) || s->applied.table.count > 0;
+    if (wanted == (w->force != NULL)) return SCREE_OK;
+    mem_free(w->force);
+    w->force = wanted ? mem_alloc(velocities_of(m), sizeof(double)) : NULL;
+    return w->force || !wanted ? SCREE_OK : error_no_memory(error, "the bodies' workspace");
+}
+
 scree_status rigid_create(rigid_work *w, const model *m, scree_error *error) {
     memset(w, 0, sizeof *w);
-    size_t n = m->bodies.count, v = n * m->dofs + (size_t)m->nodes * (size_t)m->dimension;
+    size_t n = m->bodies.count, v = velocities_of(m);
     bool spins = m->dimension == 3 || m->nodes;
     w->count = n;
     w->places = m->places;
@@ -160,7 +174,7 @@ scree_status rigid_create(rigid_work *w, const model *m, scree_error *error) {
     w->q_M = mem_alloc(n * m->places, sizeof(double));
     w->v_free = mem_alloc(v, sizeof(double));
     w->v_plus = mem_alloc(v, sizeof(double));
-    bool forces = m->loads.count || m->scheme_frames;
+    bool forces = has_forces(m);
     if (forces) w->force = mem_alloc(v, sizeof(double));
     bool resists = model_resists(m);
     if (resists) {

@@ -144,6 +144,9 @@ double rigid_free_speed(const rigid_work *w, const model *m, const state *s, dou
                         team *threads);
 
 scree_status rigid_create(rigid_work *w, const model *m, scree_error *error);
+/* Gives `force` memory where a program applies forces to a model without loads, and takes it away
+ * again: without forces a step has the same bits as one that never had any. */
+scree_status rigid_match_forces(rigid_work *w, const model *m, const state *s, scree_error *error);
 void rigid_free(rigid_work *w);
 /* Speed of the fastest surface point of a body; for unbounded bodies without rotation. */
 double rigid_surface_speed(const model *m, uint32_t slot, const double *v);

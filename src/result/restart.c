@@ -228,6 +228,12 @@ static scree_status walk_column(source *s, const table *t, const column *c, uint
     return SCREE_OK;
 }
 
+/* True for an optional table that the file does not have. */
+static bool lacks(const source *s, const table *t) {
+    source ahead = *s;
+    return t->optional && !take_name(&ahead, t->name);
+}
+
 static scree_status walk_table(source *s, const table *t, uint64_t *rows, scree_error *error) {
     uint32_t columns;
     const void *at;
@@ -239,17 +245,25 @@ static scree_status walk_table(source *s, const table *t, uint64_t *rows, scree_
     return SCREE_OK;
 }
 
-static scree_status check_tables(source *s, table *const *tables, size_t count,
+static scree_status check_tables(source *s, const head *h, table *const *tables, size_t count,
                                  scree_error *error) {
+    size_t found = 0;
     for (size_t i = 0; i < count; i++) {
         uint64_t rows;
         const void *values;
+        if (lacks(s, tables[i])) continue;
+        found++;
         TRY(walk_table(s, tables[i], &rows, error));
         if (tables[i]->columns == 0 && rows > SIZE_MAX / 2)
             return damaged(s, error, "a table is too long");
         for (uint32_t k = 0; k < tables[i]->columns; k++)
             TRY(walk_column(s, tables[i], &tables[i]->column[k], rows, &values, error));
     }
+    if (found != h->tables)
+        return error_set(error, SCREE_BAD_INPUT,
+                         "%s: there are %u tables, but this program has %zu: resume with the "
+                         "program that wrote it",
+                         s->path, h->tables, found);
     if (s->place != s->size) return damaged(s, error, "there are bytes after its last table");
     return SCREE_OK;
 }
@@ -260,6 +274,7 @@ static scree_status make_room(source *s, table *const *tables, size_t count, scr
         uint64_t rows;
         const void *values;
         size_t old = tables[i]->count;
+        if (lacks(s, tables[i])) continue;
         TRY(walk_table(s, tables[i], &rows, error));
         for (uint32_t k = 0; k < tables[i]->columns; k++)
             TRY(walk_column(s, tables[i], &tables[i]->column[k], rows, &values, error));
@@ -274,6 +289,10 @@ static scree_status fill_tables(source *s, table *const *tables, size_t count, s
     for (size_t i = 0; i < count; i++) {
         table *t = tables[i];
         uint64_t rows;
+        if (lacks(s, t)) {
+            t->count = 0;
+            continue;
+        }
         TRY(walk_table(s, t, &rows, error));
         TRY(table_resize(t, (size_t)rows, error));
         for (uint32_t k = 0; k < t->columns; k++) {
@@ -292,13 +311,8 @@ static scree_status read_tables(source *s, const head *h, uint64_t identity, tab
                          "%s: this is a restart point of another model: resume with the scene and "
                          "the parameters of that run",
                          s->path);
-    if (h->tables != count)
-        return error_set(error, SCREE_BAD_INPUT,
-                         "%s: there are %u tables, but this program has %zu: resume with the "
-                         "program that wrote it",
-                         s->path, h->tables, count);
     size_t start = s->place;
-    TRY(check_tables(s, tables, count, error));
+    TRY(check_tables(s, h, tables, count, error));
     s->place = start;
     TRY(make_room(s, tables, count, error));
     s->place = start;

@@ -82,7 +82,11 @@ static scree_status find_curves(sim *s, event_work *e, const double *q, const do
 static void find_loads(sim *s, const double *q, const double *v, double t) {
     rigid_work *w = &s->bodies;
     if (!w->force) return;
-    load_view view = {.model = s->model, .q = q, .exists = s->state->body.exists, .t = t};
+    load_view view = {.model = s->model,
+                      .q = q,
+                      .exists = s->state->body.exists,
+                      .t = t,
+                      .applied = s->state->applied.force};
     memset(w->force, 0, w->count * w->dofs * sizeof *w->force);
     loads_add(&s->step, &view, w->force);
     if (!s->needs.resists) return;

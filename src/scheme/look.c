@@ -10,6 +10,16 @@
 /* Relative to the expected speed: an excess within rounding does not count. */
 #define ROUNDING 1e-9
 
+/* Forces that a program writes for any body, where no load of the model stands for them. */
+static void add_written(const step_input *step, double *force) {
+    const model *m = step->model;
+    const state *s = step->state;
+    if (s->applied.table.count == 0 || model_is_applied(m)) return;
+    for (size_t i = 0; i < m->bodies.count; i++)
+        for (uint32_t k = 0; s->body.exists[i] && k < m->dofs; k++)
+            force[i * m->dofs + k] += s->applied.force[i * m->dofs + k];
+}
+
 void loads_add(const step_input *step, const load_view *view, double *force) {
     const model *m = step->model;
     const load_state *loads = &step->state->load;
@@ -21,6 +31,7 @@ void loads_add(const step_input *step, const load_view *view, double *force) {
             f == NONE ? 1 : function_value(&m->functions.data[f], t - loads->start[i]);
         m->loads.data[i].kind->apply(&m->loads.data[i], magnitude, view, force);
     }
+    if (!view->v) add_written(step, force);
 }
 
 /* Adds the loads on bodies at q and time t, except those that depend on velocity. */
@@ -39,7 +50,7 @@ static void add_loads(const step_input *step, const double *q, double t, double 
 static void start_forces(const step_input *step, rigid_work *w) {
     size_t numbers = w->count * w->dofs;
     memset(w->impulse, 0, numbers * sizeof *w->impulse);
-    if (step->model->loads.count) {
+    if (w->force) {
         memset(w->force, 0, numbers * sizeof *w->force);
         add_loads(step, step->state->body.q, *step->state->clock.t, w->force);
         memcpy(w->impulse, w->force, numbers * sizeof *w->impulse);
@@ -83,7 +94,7 @@ static scree_status begin_deformables(const step_input *step, rigid_work *bodies
 
 scree_status stage_free_velocity(const step_input *step, rigid_work *bodies, deform_work *deform,
                                  scree_error *error) {
-    if (step->model->loads.count) apply_loads(step, bodies);
+    if (bodies->force) apply_loads(step, bodies);
     if (step->model->nodes) TRY(begin_deformables(step, bodies, deform, error));
     TRY(free_velocity(step, bodies, deform, error));
     if (!step->needs.resists) return SCREE_OK;

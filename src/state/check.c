@@ -12,6 +12,11 @@ static scree_status wrong(scree_error *error, const table *t, const char *name, 
                      t->name, name, row, what);
 }
 
+/* Without a load of the model there are no rows until a program writes forces. */
+static size_t applied_rows(const state *s, const model *m) {
+    return model_is_applied(m) || s->applied.table.count ? m->bodies.count : 0;
+}
+
 static scree_status check_rows(const state *s, const model *m, scree_error *error) {
     const struct {
         const table *table;
@@ -20,7 +25,7 @@ static scree_status check_rows(const state *s, const model *m, scree_error *erro
                  {&s->joint.table, m->joints.count},
                  {&s->load.table, m->loads.count},
                  {&s->clock.table, 1},
-                 {&s->applied.table, model_is_applied(m) ? m->bodies.count : 0},
+                 {&s->applied.table, applied_rows(s, m)},
                  {&s->node.table, m->nodes},
                  {&s->material.table, m->nodes ? m->histories : 0},
                  {&s->solid.table, m->nodes ? m->deformables.count : 0},

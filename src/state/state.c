@@ -153,16 +153,14 @@ scree_status state_create(state *s, const model *m, scree_error *error) {
     table_add(&s->actions.table, "bytes", COLUMN_U8, 1, (void **)&s->actions.bytes);
     s->law.table.name = "law";
     table_add(&s->law.table, "mu", COLUMN_F64, 1, (void **)&s->law.mu);
-    table *const all[] = {&s->body.table,    &s->drive.table,  &s->contact.table,
-                          &s->joint.table,   &s->load.table,   &s->clock.table,
-                          &s->actions.table, &s->missed.table, &s->law.table};
+    s->applied.table.name = "applied";
+    s->applied.table.optional = !model_is_applied(m);
+    table_add(&s->applied.table, "force", COLUMN_F64, m->dofs, (void **)&s->applied.force);
+    table *const all[] = {&s->body.table, &s->drive.table,  &s->contact.table, &s->joint.table,
+                          &s->load.table, &s->clock.table,  &s->actions.table, &s->missed.table,
+                          &s->law.table,  &s->applied.table};
     s->table_count = sizeof all / sizeof *all;
     memcpy(s->tables, all, sizeof all);
-    if (model_is_applied(m)) {
-        s->applied.table.name = "applied";
-        table_add(&s->applied.table, "force", COLUMN_F64, m->dofs, (void **)&s->applied.force);
-        s->tables[s->table_count++] = &s->applied.table;
-    }
     if (s->contact.arms.columns) s->tables[s->table_count++] = &s->contact.arms;
     if (m->nodes) {
         s->tables[s->table_count++] = &s->node.table;
@@ -191,9 +189,10 @@ void state_free(state *s) {
 }
 
 /* Whether an empty table is part of the hash. A run without missed steps keeps the hash from before
- * missed steps were recorded; likewise a run whose laws no program changed. */
+ * missed steps were recorded; likewise a run whose laws no program changed, or that no program
+ * pushed. */
 static bool counts_empty(const state *s, const table *t) {
-    return t != &s->missed.table && t != &s->law.table;
+    return t != &s->missed.table && t != &s->law.table && t != &s->applied.table;
 }
 
 uint64_t state_hash(const state *s) {

@@ -56,7 +56,8 @@ typedef struct law_state { /* row = law; no rows until a program changes one */
     double *mu; /* friction coefficient set by a program; NaN: that of the law */
 } law_state;
 
-typedef struct applied_state { /* row = slot, if the model has a load of that kind */
+/* Row = slot. No rows until a program writes forces, unless the model has a load of that kind. */
+typedef struct applied_state {
     table table;
     double *force; /* (bodies x dofs) forces, then moments, in world axes: N, N m */
 } applied_state;

@@ -144,6 +144,25 @@ static void other_models(void **state) {
     world_free(&a);
 }
 
+/* A table that older files do not have is then without rows. */
+static void optional_tables(void **state) {
+    (void)state;
+    world a;
+    world_make(&a);
+    fill(&a, 10, 1);
+    OK(restart_write(path, 5, 99, a.tables, 1, error));
+    FAILS(SCREE_BAD_INPUT, "clock", restart_read(path, 99, a.tables, 2, NULL, error));
+    a.clock.optional = true;
+    OK(restart_read(path, 99, a.tables, 2, NULL, error));
+    assert_int_equal(a.body.count, 10);
+    assert_int_equal(a.clock.count, 0);
+    fill(&a, 10, 1);
+    OK(restart_write(path, 5, 99, a.tables, 2, error));
+    OK(restart_read(path, 99, a.tables, 2, NULL, error));
+    assert_int_equal(a.clock.count, 1);
+    world_free(&a);
+}
+
 static size_t load(char *bytes, size_t room) {
     FILE *f = fopen(path, "rb");
     size_t size = fread(bytes, 1, room, f);
@@ -273,9 +292,9 @@ static void policy(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(round_trip),     cmocka_unit_test(other_models),
-        cmocka_unit_test(damage_is_seen), cmocka_unit_test(absurd_sizes),
-        cmocka_unit_test(policy),
+        cmocka_unit_test(round_trip),      cmocka_unit_test(other_models),
+        cmocka_unit_test(optional_tables), cmocka_unit_test(damage_is_seen),
+        cmocka_unit_test(absurd_sizes),    cmocka_unit_test(policy),
     };
     return cmocka_run_group_tests(tests, make_folder, remove_folder);
 }

@@ -214,29 +214,6 @@ static scree_world *one_disk(uint64_t *id) {
     return w;
 }
 
-/* m v+ = m v- + h F, J w+ = J w- + h M; the work of the force is in the ledger, which closes. */
-static void applied_forces_accelerate(void **unused) {
-    (void)unused;
-    uint64_t id;
-    scree_world *w = one_disk(&id);
-    double mass = w->model.bodies.data[0].mass, inertia = 0.5 * mass * 0.25, q[3], v[3];
-    simple_load(w, "control", "applied", &id, 1, "{}");
-    must(scree_world_write(w, "body.applied", &id, 1, (const double[]){3, -5, 7}, &error), &error);
-    simple_steps(w, 10);
-    simple_get(w, id, q, v);
-    near("vx", v[0], 1 + 10e-3 * 3 / mass, 1e-14);
-    near("vy", v[1], -10e-3 * 5 / mass, 1e-15);
-    near("spin", v[2], 10e-3 * 7 / inertia, 1e-14);
-    must(scree_world_write(w, "body.applied", NULL, 1, (const double[]){0, 0, 0}, &error), &error);
-    simple_step(w);
-    double again[3];
-    simple_get(w, id, q, again);
-    assert_memory_equal(v, again, sizeof v);
-    scree_certificate c = simple_frame(w).certificate;
-    near("work", c.total.load, c.total.kinetic, 1e-12);
-    simple_end(w);
-}
-
 /* A program that led the run is followed by a replay of its log, bit for bit. */
 static void writing_is_logged(void **unused) {
     (void)unused;
@@ -280,8 +257,7 @@ static void wrong_numbers_are_refused(void **unused) {
     refused(scree_world_write(w, "body.velocity", &none, 1, zero, &error), SCREE_STALE, "99");
     refused(scree_world_write(w, "body.velocity", NULL, 1, zero, &error), SCREE_BAD_INPUT,
             "2 bodies");
-    refused(scree_world_write(w, "body.applied", &id, 1, zero, &error), SCREE_UNSUPPORTED,
-            "'applied'");
+    refused(scree_world_write(w, "body.applied", &id, 1, bad, &error), SCREE_BAD_INPUT, "finite");
     refused(scree_world_write(w, "body.velocity", &ground, 1, (const double[]){1, 0, 0}, &error),
             SCREE_BAD_INPUT, "prescribes");
     must(scree_world_write(w, "body.velocity", NULL, 2, zero, &error), &error);
@@ -624,23 +600,6 @@ static void freed_worlds_are_known(void **unused) {
 }
 #endif
 
-/* A force on a body without a load of kind 'applied' was once accepted without effect. */
-static void applied_forces_need_their_load(void **unused) {
-    (void)unused;
-    scree_world_def def = simple_def(1e-3, 1e-6);
-    scree_world *w = simple_world(&def, &(simple_law){.mu = 0.3});
-    uint32_t disk = simple_disk(w, 0.1);
-    uint64_t id[2] = {simple_body(w, disk, 0, 0, 0, 0, 0, 0),
-                      simple_body(w, disk, 1, 0, 0, 0, 0, 0)};
-    double force[2][3] = {{1, 0, 0}, {0, 0, 0}};
-    must(scree_world_add_load(w, "hand", "applied", id, 1, NULL, &error), &error);
-    must(scree_world_write(w, "body.applied", NULL, 2, force[0], &error), &error);
-    refused(scree_world_write(w, "body.applied", &id[1], 1, force[0], &error), SCREE_BAD_INPUT,
-            "body 2 (): no load of kind 'applied' names it");
-    simple_step(w);
-    scree_world_destroy(w);
-}
-
 /* ---- calls from inside a step, and errors without a text */
 
 typedef struct nosy {
@@ -720,26 +679,15 @@ static void nothing_is_not_read(void **unused) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(definitions_may_grow),
-        cmocka_unit_test(answers_may_grow),
-        cmocka_unit_test(parameters_from_text),
-        cmocka_unit_test(bodies_from_arrays),
-        cmocka_unit_test(wrong_rows_add_nothing),
-        cmocka_unit_test(snapshots_branch),
-        cmocka_unit_test(applied_forces_accelerate),
-        cmocka_unit_test(writing_is_logged),
-        cmocka_unit_test(wrong_numbers_are_refused),
-        cmocka_unit_test(joints_tell_their_force),
-        cmocka_unit_test(stages_take_numbers),
-        cmocka_unit_test(generators_add_bodies),
-        cmocka_unit_test(kept_columns_are_checked),
-        cmocka_unit_test(two_threads_are_told_apart),
-        cmocka_unit_test(long_steps_are_cancelled),
-        cmocka_unit_test(friction_can_be_written),
-        cmocka_unit_test(worlds_have_logs),
-        cmocka_unit_test(applied_forces_need_their_load),
-        cmocka_unit_test(steps_have_one_level),
-        cmocka_unit_test(nothing_is_not_read),
+        cmocka_unit_test(definitions_may_grow),        cmocka_unit_test(answers_may_grow),
+        cmocka_unit_test(parameters_from_text),        cmocka_unit_test(bodies_from_arrays),
+        cmocka_unit_test(wrong_rows_add_nothing),      cmocka_unit_test(snapshots_branch),
+        cmocka_unit_test(writing_is_logged),           cmocka_unit_test(wrong_numbers_are_refused),
+        cmocka_unit_test(joints_tell_their_force),     cmocka_unit_test(stages_take_numbers),
+        cmocka_unit_test(generators_add_bodies),       cmocka_unit_test(kept_columns_are_checked),
+        cmocka_unit_test(two_threads_are_told_apart),  cmocka_unit_test(long_steps_are_cancelled),
+        cmocka_unit_test(friction_can_be_written),     cmocka_unit_test(worlds_have_logs),
+        cmocka_unit_test(steps_have_one_level),        cmocka_unit_test(nothing_is_not_read),
         cmocka_unit_test(what_is_written_can_be_read),
 #ifndef NDEBUG
         cmocka_unit_test(freed_worlds_are_known),

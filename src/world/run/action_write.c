@@ -25,7 +25,8 @@ static const param params[] = {
         write_action, column, CHOICE, .flags = PARAM_REQUIRED, .choices = columns,
         .help =
             "the quantity to write, with the numbers of a row as in frames; body.applied: force "
-            "and torque of a load 'applied'; law.mu: friction coefficient of laws with 'coulomb'"),
+            "and torque that act until they are written again; law.mu: friction coefficient of "
+            "laws with 'coulomb'"),
     PARAM_ROW(write_action, bodies, LIST, .width = 1, .flags = PARAM_OPTIONAL,
               .help = "ids of the bodies, one per row; default: all bodies in the order of their "
                       "ids. law.mu: "
@@ -44,7 +45,7 @@ typedef struct write_rows {
     const double *id; /* or NULL: all */
     size_t rows, width;
     const double *value;
-    const uint8_t *applied; /* (bodies) 1: named by a load of kind 'applied' */
+    const uint8_t *applied; /* (bodies) 1: named by a load of kind 'applied'; NULL: no such load */
 } write_rows;
 
 static scree_status slot_of(const scree_world *w, const write_rows *r, size_t at, uint32_t *slot,
@@ -96,15 +97,20 @@ static scree_status check_mu(const scree_world *w, uint32_t which, double mu, sc
                      mu);
 }
 
-/* Numbers of other bodies would have no effect; only rows of zeros are accepted for them. */
+/* Numbers that would have no effect are refused; rows of zeros are accepted for every body. */
 static scree_status check_applied(const scree_world *w, const write_rows *r, uint32_t slot,
                                   const double *value, scree_error *error) {
-    for (size_t k = 0; k < r->width && !r->applied[slot]; k++)
-        if (value[k] != 0)
-            return refuse(w, r, slot,
-                          "no load of kind 'applied' names it: name it there before the first step",
-                          error);
-    return SCREE_OK;
+    bool zero = true;
+    for (size_t k = 0; k < r->width; k++)
+        zero = zero && value[k] == 0;
+    if (zero || (r->applied && r->applied[slot])) return SCREE_OK;
+    if (r->applied)
+        return refuse(w, r, slot,
+                      "the world has a load of kind 'applied' that does not name it: name it there "
+                      "before the first step, or leave that load out",
+                      error);
+    if (!model_deformable(&w->model, slot)) return SCREE_OK;
+    return refuse(w, r, slot, "it is deformable: give it conditions instead", error);
 }
 
 static scree_status check_row(const scree_world *w, const write_rows *r, size_t at,
@@ -156,10 +162,6 @@ static scree_status check_each_applied(const scree_world *w, const write_rows *r
 }
 
 static scree_status check_rows(const scree_world *w, const write_rows *r, scree_error *error) {
-    if (r->column == WRITE_APPLIED && !model_is_applied(&w->model))
-        return error_set(error, SCREE_UNSUPPORTED,
-                         "body.applied: the world has no load of kind 'applied': add one for the "
-                         "bodies before the first step");
     bool laws = r->column == WRITE_MU;
     size_t all = laws ? w->model.laws.count : w->model.bodies.count;
     const char *things = laws ? "laws" : "bodies";
@@ -168,7 +170,8 @@ static scree_status check_rows(const scree_world *w, const write_rows *r, scree_
                          "%s: there are %zu rows, but the world has %zu %s: name the %s of the "
                          "rows, or give all",
                          columns[r->column], r->rows, all, things, things);
-    return r->column == WRITE_APPLIED ? check_each_applied(w, r, error) : check_each(w, r, error);
+    bool named = r->column == WRITE_APPLIED && model_is_applied(&w->model);
+    return named ? check_each_applied(w, r, error) : check_each(w, r, error);
 }
 
 static void write_row(scree_world *w, const write_rows *r, uint32_t slot, const double *value) {
@@ -204,6 +207,12 @@ static scree_status make_laws(scree_world *w, scree_error *error) {
     return SCREE_OK;
 }
 
+/* Rows for the bodies, all zero. */
+static scree_status make_applied(scree_world *w, scree_error *error) {
+    table *t = &w->state.applied.table;
+    return t->count ? SCREE_OK : table_resize(t, w->model.bodies.count, error);
+}
+
 static scree_status apply(scree_world *w, const void *p, const node *place, scree_error *error) {
     const write_action *a = p;
     write_rows r = {a->column, a->bodies.data, 0, width_of(w, a->column), a->values.data, NULL};
@@ -213,6 +222,7 @@ static scree_status apply(scree_world *w, const void *p, const node *place, scre
                           r.width);
     TRY(check_rows(w, &r, error));
     if (r.column == WRITE_MU) TRY(make_laws(w, error));
+    if (r.column == WRITE_APPLIED) TRY(make_applied(w, error));
     for (size_t i = 0; i < r.rows; i++) {
         uint32_t slot;
         TRY(slot_of(w, &r, i, &slot, error));
@@ -272,7 +282,7 @@ static void read_row(scree_world *w, const write_rows *r, uint32_t slot, double 
     }
     const double *from = r->column == WRITE_POSITION   ? state_q(s, slot)
                          : r->column == WRITE_VELOCITY ? state_v(s, slot)
-                         : s->applied.force            ? s->applied.force + (size_t)slot * r->width
+                         : s->applied.table.count      ? s->applied.force + (size_t)slot * r->width
                                                        : NULL;
     if (from)
         memcpy(value, from, r->width * sizeof *value);

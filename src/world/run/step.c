@@ -74,6 +74,7 @@ static scree_status attempt(scree_world *w, const scree_step_lengths *l, scree_e
     w->sim.report.missed = (step_miss){0};
     w->sim.report.runaway = (step_runaway){0};
     w->sim.report.gross = NAN;
+    TRY(rigid_match_forces(&w->sim.bodies, &w->model, &w->state, error));
     TRY(w->scheme->advance(&w->sim, l->h, l->h_next, error));
     if (w->scheme->tries) w->sim.report.gross = NAN; /* it belongs to an inner step */
     return refuse_nonfinite(w, error);
