@@ -59,7 +59,7 @@ class Environment:
                  disturb: Callable | None = None, threads: int = 0):
         if substeps < 1 or max_steps < 1:
             raise BadInput("substeps and max_steps are at least 1")
-        self.world = scene.world(threads, applied=bodies)
+        self.world = scene.world(threads)
         self.bodies = [bodies] if isinstance(bodies, str) else list(bodies)
         self.reward, self.done, self._observe = reward, done, observe
         self.substeps, self.max_steps, self.disturb = substeps, max_steps, disturb

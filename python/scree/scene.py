@@ -426,11 +426,9 @@ class Scene:
         """The scene fully resolved, with every body class, the law of every pair and all defaults."""
         return text_of(lib.scree_scene_explain, self._scene().pointer)
 
-    def world(self, threads: int = 0, applied=None):
+    def world(self, threads: int = 0):
         """The world of the scene, ready for steps. It is not built yet: bodies and loads may be added.
-
-        ``applied``: the bodies (names, groups, "all") that ``world.applied_force`` acts on, if it is not used before
-        anything is read from the world. Without such bodies the world has the bits of ``scree run``.
+        It has the bits of ``scree run``, until a program writes to it.
         """
         from .world import World
         if threads < 0:
@@ -440,8 +438,6 @@ class Scene:
             call(lib.scree_scene_world, self._scene().pointer, int(threads), ctypes.byref(place))
         world = World(place.value, self)
         self._add_many(world)
-        if applied is not None:
-            world._make_steerable(applied)
         return world
 
     def _add_many(self, world):

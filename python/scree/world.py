@@ -13,8 +13,7 @@ from . import plugins
 from ._library import call, check, defaults, encode, error_of_thread, filled, lib, numbers, path_of, pointer, points
 from ._stop import stoppable
 from ._tree import params
-from .errors import (STOPPED, BadInput, Busy, Error, Interrupted, NotFound, Stale, Stopped, Unsupported,
-                     of_status)
+from .errors import STOPPED, BadInput, Busy, Interrupted, NotFound, Stale, Stopped, of_status
 from .frame import Columns, struct_dict
 from .view import Root, View
 
@@ -52,7 +51,6 @@ class World(Columns):
         self._views: dict = {}
         self._frame_pointer = None
         self._kept: list = []  # callbacks that C may call
-        self._steerable = False
         self._stop_again = False
         self._built = False
 
@@ -165,16 +163,7 @@ class World(Columns):
             ids = numbers(np.atleast_1d(np.asarray(bodies)), f"{name}: ids", (-1,), np.uint64)
             if len(ids) != len(array):
                 raise BadInput(f"{name}: {len(array)} rows for {len(ids)} ids")
-        if name == "body.applied":
-            self._make_steerable()
-        try:
-            call(lib.scree_world_write, self._open(), name.encode(), pointer(ids, ctypes.c_uint64), len(array),
-                 pointer(array))
-        except Unsupported as error:
-            if name != "body.applied":
-                raise
-            raise Unsupported(f"{error}: scene.world(applied='all'), or use world.applied_force before anything is read "
-                              "from the world") from None
+        call(lib.scree_world_write, self._open(), name.encode(), pointer(ids, ctypes.c_uint64), len(array), pointer(array))
 
     def _set(self, name, value):
         view = getattr(self, name)
@@ -194,24 +183,12 @@ class World(Columns):
                         doc=Columns.velocity.__doc__ + " Assignments are actions of the next step; prescribed ones "
                             "cannot be changed.")
 
-    def _make_steerable(self, bodies="all"):
-        """Adds the load that applied forces belong to, before the world is built."""
-        if not self._steerable and not self._views and not self._frame_pointer and self.steps == 0 and \
-                not self._borrowed:
-            try:
-                self.add_load("applied", bodies, name="applied forces")
-            except Error:
-                pass  # the scene has one, or the world is built: writing says what to do
-        self._steerable = True
-
     @property
     def applied_force(self) -> View:
         """Force and torque [N, N m] that the program applies to each body: (n x 3) Fx, Fy, torque; (n x 6) in space.
-        Zero until it is assigned, and it acts until it is assigned again. The first use must come before the first
-        step, or the scene must have a load of kind ``applied``."""
+        Zero until it is assigned, and it acts until it is assigned again, from the next step on."""
         root = self._views.get("body.applied")
         if root is None:
-            self._make_steerable()
             ids = np.array(self.column("body.id"), dtype=np.uint64)
             array = np.zeros((len(ids), 3 if self.dimension == 2 else 6))
             call(lib.scree_world_read, self._open(), b"body.applied", pointer(ids, ctypes.c_uint64), len(ids),

@@ -107,7 +107,7 @@ class Writing(unittest.TestCase):
     def test_applied_forces_and_friction(self):
         world = block_on_slope(mu=0.5).world()
         weight = 9.81 * float(world.bodies.mass[1])
-        world = block_on_slope(mu=0.5).world(applied="block")
+        world = block_on_slope(mu=0.5).world()
         world.step(10)
         world.applied_force[1, 0] = 0.4 * weight
         world.step(50)
@@ -123,14 +123,20 @@ class Writing(unittest.TestCase):
         world.step(200)
         self.assertLess(abs(float(world.velocity[1, 0])), 1e-6)
 
-    def test_applied_forces_need_to_be_announced(self):
-        world = falling_ball().world().step()
-        with self.assertRaisesRegex(scree.Unsupported, "applied='all'"):
-            world.applied_force[1] = [1, 0, 0]
-        first = falling_ball().world()
-        first.applied_force[1] = [1, 0, 0]  # before anything was read
-        first.step()
-        self.assertGreater(float(first.velocity[1, 0]), 0)
+    def test_applied_forces_need_no_announcement(self):
+        world = falling_ball().world().step(20)
+        start, mass = world.snapshot(), float(world.bodies.mass[1])
+        world.applied_force[1] = [mass, 0, 0]
+        self.assertEqual(world.applied_force[1].tolist(), [mass, 0, 0])
+        self.assertAlmostEqual(float(world.step(10).velocity[1, 0]), 0.01, 12)
+        world.applied_force = 0
+        self.assertAlmostEqual(float(world.step(10).velocity[1, 0]), 0.01, 12)
+        again = falling_ball().world().replay(world.log, 40)
+        self.assertEqual(again.hash, world.hash)
+        self.assertEqual(world.restore(start).step(5).hash, falling_ball().world().step(25).hash)
+        scene = falling_ball().add_load("applied", "ground")
+        with self.assertRaisesRegex(scree.BadInput, "ball.*does not name it"):
+            scene.world().applied_force[1] = [1, 0, 0]
 
     def test_misuse_raises(self):
         world = falling_ball().world()
