@@ -2,6 +2,8 @@
 
 #include <math.h>
 
+#include "base/exact_lanes.h"
+
 #define DIGIT    32
 #define MASK     0xffffffffu
 #define LOAD_MAX (1u << 30) /* |digit| <= load * 2^32 <= 2^62 */
@@ -9,6 +11,11 @@
 
 /* With a higher window, infinity would count as near it. */
 #define BASE_MAX (0x7fe - EXACT_REACH)
+
+/* Exponents of the largest of many terms at which the grids' numbers are normal and finite. */
+#define GRID_LEAST 200
+#define GRID_MOST  2000
+#define RUN_LEAST  32 /* fewer terms are added one by one */
 
 typedef exact_wide wide;
 
@@ -94,9 +101,67 @@ void exact_add_far(exact_sum *s, double x) {
     add_digits(s, m | 0x10000000000000u, (uint32_t)exponent - 1, negative);
 }
 
-void exact_add_all(exact_sum *s, const double *x, size_t count) {
+static const exact_kernels *widest(void) {
+#if SCREE_WIDE_LANES
+    if (__builtin_cpu_supports("avx512f")) return &exact_kernels_8;
+    if (__builtin_cpu_supports("avx2")) return &exact_kernels_4;
+#endif
+    return &exact_kernels_1;
+}
+
+static void add_each(exact_sum *s, const double *x, size_t count) {
     for (size_t i = 0; i < count; i++)
         exact_add(s, x[i]);
+}
+
+static bool is_nothing(const double *x, size_t count) {
+    uint64_t all = 0, bits;
+    for (size_t i = 0; i < count; i++) {
+        memcpy(&bits, &x[i], sizeof bits);
+        all |= bits << 1;
+    }
+    return all == 0;
+}
+
+/* Up to EXACT_RUN terms. |x| <= 2^e; a sum of 2^EXACT_BITS multiples of 2^(k - 52) up to 2^e is
+ * exact if e + EXACT_BITS <= k + 1, and what they leave is at most 2^(k - 53). Three grids hold
+ * whole terms down to 2^-85 of the largest; what smaller ones leave is another run. */
+static void add_run(exact_sum *s, const exact_kernels *kernels, const double *x, size_t count) {
+    double largest = kernels->largest(x, count), M[EXACT_GRID], sum[EXACT_GRID];
+    double rest[EXACT_RUN];
+    uint64_t bits;
+    memcpy(&bits, &largest, sizeof bits);
+    int64_t exponent = (int64_t)(bits >> 52) + 1; /* biased, of 2^e */
+    if (bits == 0 && is_nothing(x, count)) return;
+    if (exponent < GRID_LEAST || exponent > GRID_MOST) {
+        add_each(s, x, count);
+        return;
+    }
+    for (int k = 0; k < EXACT_GRID; k++) {
+        int64_t of_M = exponent + EXACT_BITS - 1;
+        M[k] = of_bits((uint64_t)of_M << 52 | (uint64_t)1 << 51);
+        exponent = of_M - 53;
+    }
+    bool whole = kernels->split(x, count, M, sum);
+    if (!isfinite(sum[0])) { /* a term is NaN */
+        add_each(s, x, count);
+        return;
+    }
+    add_each(s, sum, EXACT_GRID);
+    if (whole) return;
+    kernels->rests(x, count, M, rest);
+    add_run(s, kernels, rest, count);
+}
+
+void exact_add_all(exact_sum *s, const double *x, size_t count) {
+    const exact_kernels *kernels = widest();
+    while (count >= RUN_LEAST) {
+        size_t run = count < EXACT_RUN ? count & ~(size_t)7 : EXACT_RUN;
+        add_run(s, kernels, x, run);
+        x += run;
+        count -= run;
+    }
+    add_each(s, x, count);
 }
 
 void exact_merge(exact_sum *s, const exact_sum *other) {

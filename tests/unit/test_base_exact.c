@@ -10,6 +10,7 @@
 #include <cmocka.h>
 
 #include "base/exact.h"
+#include "base/exact_lanes.h"
 #include "base/random.h"
 
 enum { BITS = 2300, TERMS = 300, TRIALS = 2000 };
@@ -168,7 +169,12 @@ static void not_finite(void **state) {
     };
     const double truth[] = {INFINITY, -INFINITY, NAN, NAN, NAN, INFINITY};
     for (size_t i = 0; i < 6; i++) {
-        exact_sum s, merged, back;
+        exact_sum s, merged, back, many;
+        double among[TERMS] = {0};
+        memcpy(among + 10 * i, cases[i], sizeof cases[i]);
+        exact_clear(&many);
+        exact_add_all(&many, among, TERMS);
+        assert_same(exact_value(&many), truth[i]);
         int64_t words[EXACT_WORDS];
         exact_clear(&s);
         exact_clear(&merged);
@@ -227,6 +233,36 @@ static void any_grouping(void **state) {
     }
 }
 
+static void check_lanes(const exact_kernels *wide, const double *x, size_t count) {
+    const exact_kernels *one = &exact_kernels_1;
+    double rest[EXACT_RUN], rest_1[EXACT_RUN], sum[EXACT_GRID], sum_1[EXACT_GRID];
+    const double M[EXACT_GRID] = {0x1.8p10, 0x1.8p-36, 0x1.8p-82};
+    assert_same(wide->largest(x, count), one->largest(x, count));
+    assert_int_equal(wide->split(x, count, M, sum), one->split(x, count, M, sum_1));
+    for (int k = 0; k < EXACT_GRID; k++)
+        assert_same(sum[k], sum_1[k]);
+    wide->rests(x, count, M, rest);
+    one->rests(x, count, M, rest_1);
+    assert_memory_equal(rest, rest_1, count * sizeof *rest);
+}
+
+static void any_lanes(void **state) {
+    (void)state;
+    random_stream r = {7, 4, 0};
+    for (int trial = 0; trial < TRIALS; trial++) {
+        double x[EXACT_RUN];
+        uint32_t range = 1 + (uint32_t)trial % 150;
+        size_t n = 8 * (1 + random_below(&r, EXACT_RUN / 8));
+        for (size_t i = 0; i < n; i++)
+            x[i] = drawn(&r, 1024 - range, range);
+#if SCREE_WIDE_LANES
+        if (__builtin_cpu_supports("avx2")) check_lanes(&exact_kernels_4, x, n);
+        if (__builtin_cpu_supports("avx512f")) check_lanes(&exact_kernels_8, x, n);
+#endif
+        check_lanes(&exact_kernels_1, x, n);
+    }
+}
+
 /* More terms than the window takes, and sums doubled until the digits must carry. */
 static void many_terms(void **state) {
     (void)state;
@@ -258,6 +294,7 @@ int main(void) {
         cmocka_unit_test(random_terms),  cmocka_unit_test(subnormal_terms),
         cmocka_unit_test(ties_and_ends), cmocka_unit_test(not_finite),
         cmocka_unit_test(any_grouping),  cmocka_unit_test(many_terms),
+        cmocka_unit_test(any_lanes),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
