@@ -21,9 +21,10 @@
 __extension__ typedef __int128 exact_window;
 __extension__ typedef unsigned __int128 exact_wide;
 
+/* All zeros is the empty sum. */
 typedef struct exact_sum {
     exact_window window; /* in units of 2^(base - 1) */
-    int32_t base;        /* biased exponent of its lowest terms; EXACT_NO_WINDOW: none */
+    int32_t base;        /* biased exponent of its lowest terms; EXACT_NO_WINDOW: none yet */
     uint32_t room;       /* number of terms that the window can still take */
     uint32_t missed;     /* terms since the last one that was near the window */
     uint32_t load;       /* bound of the digits, in 2^32; 0: digits are not used and not set */
@@ -31,7 +32,7 @@ typedef struct exact_sum {
     int64_t digit[EXACT_DIGITS];
 } exact_sum;
 
-#define EXACT_NO_WINDOW INT32_MAX
+#define EXACT_NO_WINDOW 0
 /* The window takes terms of 53 bits at EXACT_REACH + 1 places, 2^EXACT_ROOM times, and a sign. */
 #define EXACT_REACH 53
 #define EXACT_ROOM  20

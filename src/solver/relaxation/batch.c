@@ -490,11 +490,14 @@ static void pad_batch(batches *b, const motion *m, fast_type type, const batch *
     }
 }
 
+#define SQUARES 256 /* that are summed at a time */
+
 static void fill_brick(const making *k, size_t number) {
     batches *b = k->b;
     brick *of = &b->brick.data[number];
     brick_contacts own = contacts_of(b, k->p, number);
-    size_t next[COLOURS + 1][FAST_TYPES];
+    size_t next[COLOURS + 1][FAST_TYPES], squares = 0;
+    double square[SQUARES];
     for (int colour = 0; colour <= COLOURS; colour++)
         for (int type = 0; type < FAST_TYPES; type++)
             next[colour][type] = LANE_BLOCK * of->batch[colour][type].first;
@@ -507,9 +510,13 @@ static void fill_brick(const making *k, size_t number) {
         b->contact[type].data[slot] = contact;
         int lane = (int)(slot % LANE_BLOCK);
         if (lane == 0) fetch_next(b, type, slot / LANE_BLOCK + 1);
-        of->q_square += b->rows->fill(k->p, k->m, contact, k->S + k->p->row_first[contact], type,
-                                      batches_block(b, type, slot / LANE_BLOCK), lane);
+        square[squares++] = b->rows->fill(k->p, k->m, contact, k->S + k->p->row_first[contact],
+                                          type, batches_block(b, type, slot / LANE_BLOCK), lane);
+        if (squares < SQUARES) continue;
+        exact_add_all(&of->q_square, square, squares);
+        squares = 0;
     }
+    exact_add_all(&of->q_square, square, squares);
     for (int colour = 0; colour <= COLOURS; colour++)
         for (int type = 0; type < FAST_TYPES; type++)
             pad_batch(b, k->m, (fast_type)type, &of->batch[colour][type], next[colour][type]);
@@ -545,8 +552,7 @@ static void fill_together(making *k, team *threads) {
     size_t chunk = team_chunk(threads, k->p->contacts, SHARED_LEAST, SHARED_MOST);
     lay_out_brick(b, of);
     team_for(threads, k->p->contacts, chunk, fill_some, k);
-    for (uint32_t i = 0; i < k->p->contacts; i++)
-        of->q_square += b->q[i];
+    exact_add_all(&of->q_square, b->q, k->p->contacts);
     for (int colour = 0; colour <= COLOURS; colour++)
         for (int type = 0; type < FAST_TYPES; type++) {
             const batch *own = &of->batch[colour][type];
@@ -610,9 +616,9 @@ scree_status batches_prepare(batches *b, tail *t, const problem *p, const motion
     else
         team_for(threads, b->brick.count, 1, fill_bricks, &k);
     measure_chess(b);
-    b->q_square = 0.0;
+    exact_clear(&b->q_square);
     for (size_t i = 0; i < b->brick.count; i++)
-        b->q_square += b->brick.data[i].q_square;
+        exact_merge(&b->q_square, &b->brick.data[i].q_square);
     return SCREE_OK;
 }
 

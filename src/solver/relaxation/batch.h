@@ -14,6 +14,7 @@
 #ifndef SOLVER_RELAXATION_BATCH_H
 #define SOLVER_RELAXATION_BATCH_H
 
+#include "base/exact.h"
 #include "base/team.h"
 #include "solver/relaxation/rows.h"
 #include "solver/relaxation/tail.h"
@@ -29,7 +30,7 @@ typedef struct batch {
 typedef struct brick {
     batch batch[COLOURS + 1][FAST_TYPES];
     tail_part loose[COLOURS + 1]; /* none in the last batch: those are in the serial tail */
-    double q_square;              /* |H' v_free + b|^2 over its contacts in lanes */
+    exact_sum q_square;           /* |H' v_free + b|^2 over its contacts in lanes */
     uint32_t tail, loosened;      /* its contacts in the serial tail, and its loose ones */
     size_t blocks[FAST_TYPES], first[FAST_TYPES]; /* blocks of all its batches: number, start */
     size_t chunk;                                 /* its first lane_chunk */
@@ -37,8 +38,8 @@ typedef struct brick {
     uint32_t serial;                              /* contacts in its serial batch */
 } brick;
 
-/* At most LANE_CHUNK blocks of one type, or as many lanes of loose contacts: the unit of summation,
- * added left to right. */
+/* At most LANE_CHUNK blocks of one type, or as many lanes of loose contacts, which are checked
+ * together. */
 #define LANE_CHUNK 32
 #define LOOSE_TYPE FAST_TYPES /* of a chunk: first and blocks count contacts of the tail */
 typedef struct lane_chunk {
@@ -50,7 +51,7 @@ typedef struct batches {
     const lane_rows *rows;
     int colours;        /* in use, without the serial one */
     uint32_t serial;    /* contacts in the serial batch */
-    double q_square;    /* |H' v_free + b|^2 over the contacts in lanes */
+    exact_sum q_square; /* |H' v_free + b|^2 over the contacts in lanes */
     ARRAY(brick) brick; /* at least one */
     /* contacts by brick, in key order within each brick; both are empty if there is one brick */
     uint32_t

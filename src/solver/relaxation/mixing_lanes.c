@@ -1,6 +1,8 @@
 /* See mixing_lanes.h. LANES is set by the build: 1, 4 (AVX2) or 8 (AVX-512). */
 #include "solver/relaxation/mixing_lanes.h"
 
+#include <stdbool.h>
+
 #ifndef LANES
 #error "LANES must be 1, 4 or 8"
 #endif
@@ -78,11 +80,6 @@ static inline double row_sum(const double *s, size_t stride) {
     return stride == 4 ? low : low + ((s[4] + s[5]) + (s[6] + s[7]));
 }
 
-/* The change of some rows, weighted by their masses. */
-typedef struct changes {
-    double square, along;
-} changes;
-
 /* Two numbers of a row at a time. Wider vectors with masks would take fewer instructions, but the
  * loads of a row then seem to overlap the stores of the row before, for which processors wait. */
 #ifdef __SSE2__
@@ -119,33 +116,32 @@ static inline void move_two(double share, double *v, double *last, double *start
 
 /* A row of four or eight numbers; `last` and `start` contain only its velocities, three or six. */
 static inline void move_row(size_t stride, double share, double *v, double *last, double *start,
-                            changes *sum) {
+                            double *square_out, double *along_out) {
     double square[SUMS] = {0.0}, along[SUMS] = {0.0};
     size_t width = stride == 4 ? 3 : 6;
     size_t k = 0;
     for (; k + 2 <= width; k += 2)
         move_two(share, v + k, last + k, start + k, square + k, along + k);
     if (k < width) move_one(share, v + k, last + k, start + k, square + k, along + k);
-    if (!(v[width] > 0.0)) return;
-    sum->square += row_sum(square, stride) / v[width];
-    sum->along += row_sum(along, stride) / v[width];
+    bool moves = v[width] > 0.0;
+    *square_out = moves ? row_sum(square, stride) / v[width] : 0.0;
+    *along_out = moves ? row_sum(along, stride) / v[width] : 0.0;
 }
 
-static changes move_rows(size_t bodies, size_t stride, double share, double *v, double *last,
-                         double *start) {
-    changes sum = {0.0, 0.0};
+static inline void move_rows(size_t bodies, size_t stride, double share, double *v, double *last,
+                             double *start, double *square, double *along) {
     size_t width = stride == 4 ? 3 : 6;
     for (size_t i = 0; i < bodies; i++)
-        move_row(stride, share, v + stride * i, last + width * i, start + width * i, &sum);
-    return sum;
+        move_row(stride, share, v + stride * i, last + width * i, start + width * i, square + i,
+                 along + i);
 }
 
 static void move_on(size_t bodies, size_t stride, double share, double *v, double *last,
                     double *start, double *square, double *along) {
-    changes sum = stride == 4 ? move_rows(bodies, 4, share, v, last, start)
-                              : move_rows(bodies, 8, share, v, last, start);
-    *square = sum.square;
-    *along = sum.along;
+    if (stride == 4)
+        move_rows(bodies, 4, share, v, last, start, square, along);
+    else
+        move_rows(bodies, 8, share, v, last, start, square, along);
 }
 
 #define JOIN_(a, b) a##b

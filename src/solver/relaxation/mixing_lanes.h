@@ -13,9 +13,9 @@ typedef struct mixing_kernels {
     void (*subtract)(size_t n, double share, const double *a, double other_share, const double *b,
                      double *x);
     /* Rows of bodies (solver/relaxation/motion.h) are extrapolated: v += share (v - last). Then
-     * `last` holds the old v and `start` the new one; both have velocities only, no masses. *square
-     * is the sum of |v - start|^2 divided by the inverse masses, and *along that of the products
-     * with v - last, both before the extrapolation. */
+     * `last` holds the old v and `start` the new one; both have velocities only, no masses.
+     * square[i] is |v - start|^2 of a body divided by its inverse mass, and along[i] the product
+     * with v - last, both before the extrapolation; 0 where the inverse mass is. */
     void (*move_on)(size_t bodies, size_t stride, double share, double *v, double *last,
                     double *start, double *square, double *along);
 } mixing_kernels;

@@ -19,6 +19,7 @@
 #include "solver/part/method.h"
 #include "solver/part/stop.h"
 #include "solver/relaxation/pace.h"
+#include "solver/relaxation/past.h"
 #include "solver/relaxation/relaxation.h"
 #include "solver/relaxation/sweeps.h"
 

@@ -9,6 +9,7 @@
 #include "base/array.h"
 #include "base/math.h"
 #include "solver/relaxation/order.h"
+#include "solver/relaxation/past.h"
 
 /* Precision of a double. */
 #define EPSILON 2.2204460492503131e-16
@@ -38,12 +39,6 @@ static const lane_kernel *const *choose_kernels(int lanes, bool space) {
 #endif
     (void)lanes;
     return kernels_1[space];
-}
-
-/* A member's share of [0, count): consecutive, and the same every time. */
-static void share(size_t count, int member, int members, size_t *begin, size_t *end) {
-    *begin = count * (size_t)member / (size_t)members;
-    *end = count * ((size_t)member + 1) / (size_t)members;
 }
 
 /* A colour with fewer blocks or loose contacts (which take about as long) is done by member 0
@@ -83,7 +78,7 @@ static tail_part outside_of(relaxation *s, visit at, int member, int members) {
     }
     const tail_part *k = &s->batches.brick.data[at.brick].loose[at.colour];
     size_t begin, end;
-    share(k->count, member, members, &begin, &end);
+    member_share(k->count, member, members, &begin, &end);
     return (tail_part){k->first + begin, end - begin};
 }
 
@@ -96,7 +91,7 @@ typedef struct portion {
 static portion portion_of(relaxation *s, visit at, fast_type type, int member, int members) {
     const batch *k = &s->batches.brick.data[at.brick].batch[at.colour][type];
     size_t begin, end;
-    share(k->blocks, member, members, &begin, &end);
+    member_share(k->blocks, member, members, &begin, &end);
     if (begin == end) return (portion){NULL, 0, 0};
     begin += k->first, end += k->first;
     return (portion){batches_block(&s->batches, type, begin), begin, end - begin};
@@ -246,173 +241,98 @@ static void do_apply(relaxation *s) {
     }
 }
 
-static void add_square(partial *sum, double square, uint32_t contact) {
-    sum->square += square;
-    if (square > sum->largest && contact != NO_CONTACT) {
-        sum->largest = square;
-        sum->worst = contact;
-    }
+static void note_largest(check_sums *sums, double square, uint32_t contact) {
+    if (!(square >= sums->largest) || contact == NO_CONTACT) return;
+    if (square == sums->largest && contact > sums->worst) return; /* one of them, in any order */
+    sums->largest = square;
+    sums->worst = contact;
 }
 
-static const partial nothing = {0.0, -1.0, NO_CONTACT};
-
-/* The scale-free squares of a chunk, and which contacts they belong to. */
-static size_t check_chunk(relaxation *s, const lane_chunk *c, double *square,
-                          const uint32_t **contact) {
-    *contact = s->batches.contact[c->type].data + LANE_BLOCK * c->first;
-    s->kernels[c->type]->check(batches_block(&s->batches, c->type, c->first), c->blocks,
-                               s->motion.velocity, square);
-    return LANE_BLOCK * c->blocks;
+static void clear_checks(check_sums *sums) {
+    exact_clear(&sums->scaled);
+    exact_clear(&sums->natural);
+    exact_clear(&sums->S);
+    exact_clear(&sums->U);
+    sums->largest = 0.0;
+    sums->worst = NO_CONTACT;
 }
 
-/* Contacts outside the lanes, with the sums of the quoted norm. */
-static partial outside_sums(relaxation *s, tail_part part, tail_norms *sums) {
-    partial sum = nothing;
-    *sums = (tail_norms){0.0, 0.0, 0.0, 0.0};
+static void merge_checks(check_sums *sums, const check_sums *more) {
+    exact_merge(&sums->scaled, &more->scaled);
+    exact_merge(&sums->natural, &more->natural);
+    exact_merge(&sums->S, &more->S);
+    exact_merge(&sums->U, &more->U);
+    if (more->worst != NO_CONTACT) note_largest(sums, more->largest, more->worst);
+}
+
+/* Contacts outside the lanes. */
+static void check_outside(relaxation *s, tail_part part, bool norms, check_sums *sums) {
     for (size_t i = part.first; i < part.first + part.count; i++) {
         tail_norms t = tail_measure(&s->tail, s->p, &s->motion, s->S, i);
-        add_square(&sum, t.scaled, s->tail.contact.data[i].contact);
-        sums->natural += t.natural;
-        sums->S += t.S;
-        sums->U += t.U;
-    }
-    return sum;
-}
-
-static void do_check(relaxation *s, int member) {
-    size_t begin, end;
-    share(s->batches.chunk.count, member, s->members, &begin, &end);
-    for (size_t i = begin; i < end; i++) {
-        _Alignas(64) double square[LANE_CHUNK * LANE_BLOCK];
-        const lane_chunk *c = &s->batches.chunk.data[i];
-        const uint32_t *contact;
-        partial sum = nothing;
-        tail_norms unused;
-        if (c->type == LOOSE_TYPE) {
-            sum = outside_sums(s, (tail_part){c->first, c->blocks}, &unused);
-        } else {
-            size_t lanes = check_chunk(s, c, square, &contact);
-            for (size_t k = 0; k < lanes; k++)
-                add_square(&sum, square[k], contact[k]);
-        }
-        s->partial.data[i] = sum;
+        exact_add(&sums->scaled, t.scaled);
+        note_largest(sums, t.scaled, s->tail.contact.data[i].contact);
+        if (!norms) continue;
+        exact_add(&sums->natural, t.natural);
+        exact_add(&sums->S, t.S);
+        exact_add(&sums->U, t.U);
     }
 }
 
-/* The sums over a chunk of contacts in lanes, and those of the norm that is reported. */
-static partial lane_sums(relaxation *s, const lane_chunk *c, tail_norms *sums) {
-    _Alignas(64) lane_norms norms[LANE_CHUNK];
+/* A chunk of contacts in lanes: the sum of their scale-free squares, and the largest. */
+static void add_squares(relaxation *s, const lane_chunk *c, const double *square,
+                        check_sums *sums) {
+    size_t lanes = LANE_BLOCK * c->blocks;
     const uint32_t *contact = s->batches.contact[c->type].data + LANE_BLOCK * c->first;
+    exact_add_all(&sums->scaled, square, lanes);
+    for (size_t k = 0; k < lanes; k++)
+        if (square[k] >= sums->largest) note_largest(sums, square[k], contact[k]);
+}
+
+static void check_lanes(relaxation *s, const lane_chunk *c, check_sums *sums) {
+    _Alignas(64) double square[LANE_CHUNK * LANE_BLOCK];
+    s->kernels[c->type]->check(batches_block(&s->batches, c->type, c->first), c->blocks,
+                               s->motion.velocity, square);
+    add_squares(s, c, square, sums);
+}
+
+static void measure_lanes(relaxation *s, const lane_chunk *c, check_sums *sums) {
+    _Alignas(64) lane_norms norms[LANE_CHUNK];
+    _Alignas(64) double number[4][LANE_CHUNK * LANE_BLOCK];
+    size_t lanes = LANE_BLOCK * c->blocks, line = LANE_BLOCK * sizeof(double);
     s->kernels[c->type]->norms(batches_block(&s->batches, c->type, c->first), c->blocks,
                                s->motion.velocity, norms);
-    partial sum = nothing;
-    *sums = (tail_norms){0.0, 0.0, 0.0, 0.0};
-    for (size_t k = 0; k < c->blocks; k++)
-        for (size_t lane = 0; lane < LANE_BLOCK; lane++) {
-            add_square(&sum, norms[k].scaled[lane], contact[LANE_BLOCK * k + lane]);
-            sums->natural += norms[k].natural[lane];
-            sums->S += norms[k].S[lane];
-            sums->U += norms[k].U[lane];
-        }
-    return sum;
+    for (size_t k = 0; k < c->blocks; k++) {
+        memcpy(number[0] + LANE_BLOCK * k, norms[k].scaled, line);
+        memcpy(number[1] + LANE_BLOCK * k, norms[k].natural, line);
+        memcpy(number[2] + LANE_BLOCK * k, norms[k].S, line);
+        memcpy(number[3] + LANE_BLOCK * k, norms[k].U, line);
+    }
+    add_squares(s, c, number[0], sums);
+    exact_add_all(&sums->natural, number[1], lanes);
+    exact_add_all(&sums->S, number[2], lanes);
+    exact_add_all(&sums->U, number[3], lanes);
 }
 
-static void do_norms(relaxation *s, int member) {
-    size_t begin, end, chunks = s->batches.chunk.count;
-    share(chunks, member, s->members, &begin, &end);
+static void do_check(relaxation *s, int member, bool norms) {
+    size_t begin, end;
+    check_sums *sums = &s->check.data[member];
+    clear_checks(sums);
+    member_share(s->batches.chunk.count, member, s->members, &begin, &end);
     for (size_t i = begin; i < end; i++) {
         const lane_chunk *c = &s->batches.chunk.data[i];
-        tail_norms sums;
         if (c->type == LOOSE_TYPE)
-            s->partial.data[i] = outside_sums(s, (tail_part){c->first, c->blocks}, &sums);
+            check_outside(s, (tail_part){c->first, c->blocks}, norms, sums);
+        else if (norms)
+            measure_lanes(s, c, sums);
         else
-            s->partial.data[i] = lane_sums(s, c, &sums);
-        s->norm.data[i] = sums.natural;
-        s->norm.data[chunks + i] = sums.S;
-        s->norm.data[2 * chunks + i] = sums.U;
-    }
-}
-
-#define CHANGE_CHUNK 1024 /* bodies */
-
-static size_t chunks_of_bodies(const relaxation *s) {
-    return (s->p->bodies + CHANGE_CHUNK - 1) / CHANGE_CHUNK;
-}
-
-/* Velocities of some consecutive bodies, and their change by the sweep. */
-static relaxation_change move_run(relaxation *s, size_t begin, size_t end) {
-    relaxation_past *past = s->past;
-    size_t stride = s->motion.stride, first = stride * begin, width = s->motion.width;
-    relaxation_change own;
-    past->kernels->move_on(end - begin, stride, s->beta, s->motion.velocity + first,
-                           past->v + width * begin, past->v_start + width * begin, &own.square,
-                           &own.along);
-    return own;
-}
-
-static void move_bodies(relaxation *s, size_t chunk) {
-    relaxation_past *past = s->past;
-    size_t begin = chunk * CHANGE_CHUNK, end = begin + CHANGE_CHUNK;
-    relaxation_change sum = {0.0, 0.0};
-    if (end > s->motion.bodies) end = s->motion.bodies;
-    if (past->run_first.count == 0) {
-        sum = move_run(s, begin, end);
-    } else {
-        const uint32_t *first = past->run_first.data + chunk, *run = past->run.data;
-        for (uint32_t i = first[0]; i < first[1]; i++) {
-            relaxation_change own = move_run(s, run[2 * i], run[2 * i + 1]);
-            sum.square += own.square;
-            sum.along += own.along;
-        }
-    }
-    past->sum.data[chunk] = sum.square;
-    past->sum.data[chunks_of_bodies(s) + chunk] = sum.along;
-}
-
-static void keep_run(relaxation *s, size_t begin, size_t end) {
-    size_t stride = s->motion.stride, width = s->motion.width;
-    for (size_t body = begin; body < end; body++) {
-        const double *v = s->motion.velocity + stride * body;
-        memcpy(s->past->v + width * body, v, width * sizeof *v);
-        memcpy(s->past->v_start + width * body, v, width * sizeof *v);
-    }
-}
-
-/* The same for the bodies of move_bodies and for the wide hubs behind the bodies' rows. */
-static void do_keep(relaxation *s, int member) {
-    const relaxation_past *past = s->past;
-    size_t begin, end, bodies = s->motion.bodies, chunks = chunks_of_bodies(s);
-    share(chunks, member, s->members, &begin, &end);
-    if (past->run_first.count == 0 && begin < end)
-        keep_run(s, begin * CHANGE_CHUNK, end == chunks ? bodies : end * CHANGE_CHUNK);
-    for (size_t i = past->run_first.count ? past->run_first.data[begin] : 0;
-         past->run_first.count && i < past->run_first.data[end]; i++)
-        keep_run(s, past->run.data[2 * i], past->run.data[2 * i + 1]);
-    if (member > 0) return;
-    size_t rows = s->motion.stride * bodies, rest = s->motion.numbers - rows;
-    memcpy(past->wide.data, s->motion.velocity + rows, rest * sizeof(double));
-}
-
-static void do_move_on(relaxation *s, int member) {
-    size_t begin, end;
-    share(chunks_of_bodies(s), member, s->members, &begin, &end);
-    for (size_t i = begin; i < end; i++)
-        move_bodies(s, i);
-}
-
-/* Extrapolates: now + beta (now - last); last becomes now. */
-static void move_on(size_t count, double beta, double *now, double *last) {
-    for (size_t i = 0; i < count; i++) {
-        double was = last[i];
-        last[i] = now[i];
-        now[i] += beta * (now[i] - was);
+            check_lanes(s, c, sums);
     }
 }
 
 static void do_share(void *context, int member, int members) {
     relaxation *s = context;
     size_t begin, end;
-    share(s->p->bodies, member, members, &begin, &end);
+    member_share(s->p->bodies, member, members, &begin, &end);
     motion *m = &s->motion;
     switch (s->phase) {
     case PHASE_RESET: motion_reset(m, s->p, s->v, (uint32_t)begin, (uint32_t)end); break;
@@ -421,18 +341,18 @@ static void do_share(void *context, int member, int members) {
         batches_unpack(&s->batches, member, members, s->factor, s->from);
         motion_reset(m, s->p, s->v, (uint32_t)begin, (uint32_t)end);
         break;
-    case PHASE_CHECK: do_check(s, member); break;
-    case PHASE_NORMS: do_norms(s, member); break;
+    case PHASE_CHECK: do_check(s, member, false); break;
+    case PHASE_NORMS: do_check(s, member, true); break;
     case PHASE_DEFECT:
         s->defect.data[member] = motion_defect(m, s->p, s->v, (uint32_t)begin, (uint32_t)end);
         break;
     case PHASE_STORE: motion_store(m, s->p, s->v, (uint32_t)begin, (uint32_t)end); break;
-    case PHASE_KEEP: do_keep(s, member); break;
-    case PHASE_MOVE_ON: do_move_on(s, member); break;
+    case PHASE_KEEP: past_keep(s, member); break;
+    case PHASE_MOVE_ON: past_move_on(s, member); break;
     }
 }
 
-static void run(relaxation *s, phase what) {
+void relaxation_run(relaxation *s, phase what) {
     s->phase = what;
     team_share(s->settings->team, do_share, s);
 }
@@ -459,9 +379,9 @@ void relaxation_sweep(relaxation *s, int64_t count) {
 
 /* Velocities from the impulses alone; their accumulated drift is the defect. */
 void relaxation_refresh(relaxation *s) {
-    run(s, PHASE_RESET);
+    relaxation_run(s, PHASE_RESET);
     do_apply(s);
-    run(s, PHASE_DEFECT);
+    relaxation_run(s, PHASE_DEFECT);
     s->info->refreshes++;
     relaxation_count(s, 0.0, 1.0);
     s->info->defect = 0.0;
@@ -469,43 +389,38 @@ void relaxation_refresh(relaxation *s) {
         s->info->defect = fmax(s->info->defect, s->defect.data[i]);
 }
 
-/* Sums the partial sums of a check. */
-static residual residual_of(relaxation *s, const partial *serial_sums) {
-    size_t chunks = s->batches.chunk.count;
-    partial all = nothing;
-    for (size_t i = 0; i <= chunks; i++) {
-        const partial *part = i < chunks ? &s->partial.data[i] : serial_sums;
-        s->sum.data[i] = part->square;
-        if (part->largest > all.largest) all = *part;
-    }
-    residual r = {0.0, 0.0, all.worst, 0.0};
+/* The sums of all members and of the serial tail, in those of the first member. */
+static check_sums *sum_checks(relaxation *s, bool norms) {
+    check_sums *all = &s->check.data[0];
+    for (int i = 1; i < s->members; i++)
+        merge_checks(all, &s->check.data[i]);
+    check_outside(s, (tail_part){0, s->tail.serial}, norms, all);
+    return all;
+}
+
+static residual residual_of(const relaxation *s, const check_sums *all) {
+    residual r = {0.0, 0.0, all->worst, 0.0};
     if (s->p->contacts == 0) return r;
-    r.rms = sqrt(sum_fixed(s->sum.data, chunks + 1) / s->p->contacts) / s->p->reference_speed;
-    r.max = sqrt(fmax(all.largest, 0.0)) / s->p->reference_speed;
+    r.rms = sqrt(exact_value(&all->scaled) / s->p->contacts) / s->p->reference_speed;
+    r.max = sqrt(all->largest) / s->p->reference_speed;
     return r;
 }
 
 residual relaxation_check(relaxation *s) {
-    tail_norms sums;
     relaxation_count(s, 0.0, 1.0);
-    run(s, PHASE_CHECK);
-    partial serial_sums = outside_sums(s, (tail_part){0, s->tail.serial}, &sums);
-    return residual_of(s, &serial_sums);
+    relaxation_run(s, PHASE_CHECK);
+    return residual_of(s, sum_checks(s, false));
 }
 
 /* The residual with the norm that FCLIB and Siconos quote. */
 residual relaxation_measure(relaxation *s) {
-    tail_norms sums;
     relaxation_count(s, 0.0, 1.0);
-    run(s, PHASE_NORMS);
-    size_t chunks = s->batches.chunk.count;
-    const double *norm = s->norm.data;
-    partial serial_sums = outside_sums(s, (tail_part){0, s->tail.serial}, &sums);
-    residual r = residual_of(s, &serial_sums);
-    double S = sums.S + sum_fixed(norm + chunks, chunks);
-    double U = sums.U + sum_fixed(norm + 2 * chunks, chunks);
+    relaxation_run(s, PHASE_NORMS);
+    const check_sums *all = sum_checks(s, true);
+    residual r = residual_of(s, all);
+    double S = exact_value(&all->S), U = exact_value(&all->U);
     double q = s->p->quoted_without_q ? 0.0 : s->q_square, scale = sqrt(fmax(q, fmax(S, U)));
-    r.natural = sqrt(sums.natural + sum_fixed(norm, chunks));
+    r.natural = sqrt(exact_value(&all->natural));
     if (scale > EPSILON) r.natural /= scale;
     if (!isfinite(scale)) r.natural = NAN; /* an overflowing scale must not hide an error */
     return r;
@@ -521,7 +436,7 @@ size_t relaxation_packed(const relaxation *s) { return batches_packed(&s->batche
 /* The tail's impulses are among all others in key order. */
 void relaxation_get(relaxation *s, const double *factor, double *packed) {
     s->factor = factor, s->to = packed;
-    run(s, PHASE_GET);
+    relaxation_run(s, PHASE_GET);
     size_t at = batches_packed(&s->batches);
     for (size_t i = 0; i < s->tail.contact.count; i++) {
         uint32_t contact = s->tail.contact.data[i].contact;
@@ -538,144 +453,9 @@ void relaxation_set(relaxation *s, const double *factor, const double *packed) {
             s->S[k] = factor ? factor[at] * packed[at] : packed[at];
     }
     s->factor = factor, s->from = packed;
-    run(s, PHASE_SET);
+    relaxation_run(s, PHASE_SET);
     do_apply(s);
     relaxation_count(s, 0.0, 1.0);
-}
-
-double relaxation_momentum(const relaxation *s) {
-    double touched = 2.0 * (double)s->motion.stride * s->p->contacts; /* an upper bound */
-    return 2.0 * (double)relaxation_packed(s) + 3.0 * fmin((double)s->motion.numbers, touched);
-}
-
-static bool mark_touched(const problem *p, relaxation_past *past) {
-    if (!array_reserve(&past->touched, p->bodies)) return false;
-    memset(past->touched.data, 0, p->bodies);
-    for (uint32_t c = 0; c < p->contacts; c++) {
-        uint32_t bodies;
-        const uint32_t *body = problem_bodies(p, c, &bodies);
-        for (uint32_t e = 0; e < bodies; e++)
-            past->touched.data[body[e]] = 1;
-    }
-    return true;
-}
-
-/* Whether a run begins with a body. */
-static bool begins(const relaxation_past *past, size_t body) {
-    const uint8_t *touched = past->touched.data;
-    return touched[body] && (body % CHANGE_CHUNK == 0 || !touched[body - 1]);
-}
-
-typedef struct run_work {
-    relaxation_past *past;
-    size_t bodies;
-} run_work;
-
-static void count_runs(void *context, size_t begin, size_t end) {
-    const run_work *w = context;
-    for (size_t c = begin; c < end; c++) {
-        size_t first = c * CHANGE_CHUNK, last = first + CHANGE_CHUNK;
-        uint32_t runs = 0;
-        for (size_t i = first; i < last && i < w->bodies; i++)
-            runs += begins(w->past, i);
-        w->past->run_first.data[c] = runs;
-    }
-}
-
-static void list_runs(void *context, size_t begin, size_t end) {
-    const run_work *w = context;
-    relaxation_past *past = w->past;
-    for (size_t c = begin; c < end; c++) {
-        size_t first = c * CHANGE_CHUNK, last = first + CHANGE_CHUNK;
-        uint32_t *run = past->run.data + 2 * (size_t)past->run_first.data[c];
-        for (size_t i = first; i < last && i < w->bodies; i++) {
-            if (!past->touched.data[i]) continue;
-            if (begins(past, i)) *run = (uint32_t)i, run += 2;
-            run[-1] = (uint32_t)i + 1;
-        }
-    }
-}
-
-#define RUN_CHUNKS 8 /* chunks of bodies that a thread looks through at a time */
-
-/* With many bodies few may be in contact: sweeps need not visit the others. */
-static bool find_runs(const relaxation *s, relaxation_past *past) {
-    const problem *p = s->p;
-    size_t chunks = chunks_of_bodies(s);
-    uint32_t runs = 0;
-    run_work work = {past, p->bodies};
-    past->run_first.count = 0;
-    if (p->contacts >= p->bodies) return true;
-    if (!mark_touched(p, past) || !array_reserve(&past->run_first, chunks + 1)) return false;
-    team_for(s->settings->team, chunks, RUN_CHUNKS, count_runs, &work);
-    for (size_t c = 0; c < chunks; c++) {
-        uint32_t own = past->run_first.data[c];
-        past->run_first.data[c] = runs;
-        runs += own;
-    }
-    past->run_first.data[chunks] = runs;
-    if (!array_renew(&past->run, 2 * (size_t)runs)) return false;
-    past->run_first.count = chunks + 1;
-    team_for(s->settings->team, chunks, RUN_CHUNKS, list_runs, &work);
-    return true;
-}
-
-/* While impulses are in the lanes, S is not used until they are stored, so its memory is free. */
-static double *room_behind_lanes(const relaxation *s, size_t numbers) {
-    const solver_room *own = &s->settings->rooms.impulses;
-    return own->data == s->S && own->count >= numbers && !s->tail.contact.count ? s->S : NULL;
-}
-
-scree_status relaxation_reserve_past(relaxation *s, relaxation_past *past, scree_error *error) {
-    size_t packed = relaxation_packed(s), v = s->motion.width * (size_t)s->motion.bodies;
-    size_t rest = s->motion.numbers - s->motion.stride * (size_t)s->motion.bodies;
-    double *behind = room_behind_lanes(s, packed);
-    past->S = behind ? lent_or_own(behind, &past->own_S, packed, sizeof *past->S)
-                     : rooms_have(&s->rooms, &past->own_S, packed, sizeof *past->S);
-    past->v_start = rooms_have(&s->rooms, &past->own_start, v, sizeof *past->v_start);
-    past->v = rooms_have(&s->rooms, &past->own_v, v, sizeof *past->v);
-    if (!past->S || !past->v_start || !past->v || !array_reserve(&past->wide, rest) ||
-        !array_reserve(&past->sum, 2 * chunks_of_bodies(s)) || !find_runs(s, past))
-        return error_no_memory(error, "the momentum of a solver");
-    past->kernels = mixing_widest();
-    return SCREE_OK;
-}
-
-void relaxation_free_past(relaxation_past *past) {
-    past->S = past->v = past->v_start = NULL;
-    own_memory_free(&past->own_S);
-    own_memory_free(&past->own_v);
-    own_memory_free(&past->own_start);
-    array_free(&past->wide);
-    array_free(&past->sum);
-    array_free(&past->run);
-    array_free(&past->run_first);
-    array_free(&past->touched);
-}
-
-void relaxation_begin_past(relaxation *s, relaxation_past *past) {
-    relaxation_get(s, NULL, past->S);
-    s->past = past;
-    run(s, PHASE_KEEP);
-    s->past = NULL;
-}
-
-relaxation_change relaxation_move_on(relaxation *s, double beta, relaxation_past *past) {
-    size_t at = batches_packed(&s->batches), chunks = chunks_of_bodies(s);
-    s->beta = beta, s->past = past;
-    run(s, PHASE_MOVE_ON);
-    size_t row_end =
-        s->motion.stride * (size_t)s->motion.bodies; /* wide hubs follow the bodies' rows */
-    move_on(s->motion.numbers - row_end, beta, s->motion.velocity + row_end, past->wide.data);
-    for (size_t i = 0; i < s->tail.contact.count; i++) {
-        uint32_t contact = s->tail.contact.data[i].contact;
-        uint32_t first = s->p->row_first[contact], rows = s->p->row_first[contact + 1] - first;
-        move_on(rows, beta, s->S + first, past->S + at);
-        at += rows;
-    }
-    work_add(s->info, WORK_VECTOR, relaxation_momentum(s));
-    return (relaxation_change){sum_fixed(past->sum.data, chunks),
-                               sum_fixed(past->sum.data + chunks, chunks)};
 }
 
 void relaxation_impulses(const relaxation *s, double *S) {
@@ -698,10 +478,12 @@ void relaxation_pack(relaxation *s, const double *numbers, double *packed) {
 }
 
 void relaxation_lead(relaxation *s, void (*lead)(relaxation *s, void *context), void *context) {
-    s->q_square = s->batches.q_square + tail_velocity_square(&s->tail, s->p, &s->motion);
+    exact_sum q_square = s->batches.q_square;
+    tail_velocity_square(&s->tail, s->p, &s->motion, &q_square);
+    s->q_square = exact_value(&q_square);
     do_apply(s);
     lead(s, context);
-    run(s, PHASE_STORE);
+    relaxation_run(s, PHASE_STORE);
     batches_store(&s->batches, s->p, s->S, s->settings->team);
     solver_info *info = s->info;
     if (info->outcome == SOLVER_CONVERGED &&
@@ -762,16 +544,15 @@ scree_status relaxation_prepare(relaxation *s, const nlgs_parameters *parameters
     s->members = team_threads(settings->team);
     TRY(motion_prepare(&s->motion, p, &s->rooms, settings->team, error));
     s->v = NULL; /* nothing to keep */
-    run(s, PHASE_RESET);
+    relaxation_run(s, PHASE_RESET);
     s->v = v;
     TRY(batches_prepare(&s->batches, &s->tail, p, &s->motion, S, lanes_can(parameters->local),
                         &s->rooms, settings->team, error));
-    size_t chunks = s->batches.chunk.count, counters = s->batches.brick.count;
+    size_t counters = s->batches.brick.count;
     if (counters < (size_t)s->members) counters = (size_t)s->members;
     s->outside.count = counters;
-    if (!array_reserve(&s->partial, chunks) || !array_reserve(&s->sum, chunks + 1) ||
-        !array_reserve(&s->norm, 3 * chunks) || !array_reserve(&s->defect, (size_t)s->members) ||
-        !array_reserve(&s->outside, counters))
+    if (!array_reserve(&s->check, (size_t)s->members) ||
+        !array_reserve(&s->defect, (size_t)s->members) || !array_reserve(&s->outside, counters))
         return error_no_memory(error, "the sums of the solver");
     count_work(s);
     work_add(info, WORK_SETUP, p->contacts);
@@ -784,9 +565,7 @@ void relaxation_free(relaxation *s) {
     motion_free(&s->motion);
     tail_free(&s->tail);
     batches_free(&s->batches);
-    array_free(&s->partial);
-    array_free(&s->sum);
-    array_free(&s->norm);
+    array_free(&s->check);
     array_free(&s->defect);
     array_free(&s->outside);
 }

@@ -5,14 +5,15 @@
 #define SOLVER_RELAXATION_RELAXATION_H
 
 #include "solver/relaxation/batch.h"
-#include "solver/relaxation/mixing_lanes.h"
 #include "solver/relaxation/nlgs.h"
 
-/* Sums over one chunk of contacts. */
-typedef struct partial {
-    double square, largest;
-    uint32_t worst;
-} partial;
+/* Sums over the contacts that one member checks; those of the quoted norm are used by
+ * relaxation_measure. */
+typedef struct check_sums {
+    exact_sum scaled, natural, S, U; /* squares, see tail_norms */
+    double largest;                  /* of the scaled squares */
+    uint32_t worst;                  /* its contact; the first one of several */
+} check_sums;
 
 /* Data that the team shares besides the colours of a sweep. */
 typedef enum phase {
@@ -26,29 +27,6 @@ typedef enum phase {
     PHASE_KEEP,
     PHASE_MOVE_ON
 } phase;
-
-/* The last state of a relaxation, for methods with momentum: impulses as relaxation_get packs them,
- * and velocities in the layout of `motion` but without masses, before and after the
- * extrapolation. */
-typedef struct relaxation_past {
-    double *S, *v, *v_start; /* in memory lent by the caller of the solver, or in these: */
-    own_memory own_S, own_v, own_start;
-    ARRAY(double) wide; /* velocities stored behind the rows of bodies */
-    ARRAY(double) sum;  /* (2 x chunks of bodies) square and product of relaxation_change */
-    /* Bodies that contacts touch, as runs: the first and the one behind the last; others stand
-     * still. Runs end with a chunk of bodies; those of a chunk begin at run_first. Both are empty
-     * where most bodies are touched. */
-    ARRAY(uint32_t) run, run_first;
-    ARRAY(uint8_t) touched; /* (bodies) used to make the runs */
-    const mixing_kernels *kernels;
-} relaxation_past;
-
-/* The change by a sweep in the metric of kinetic energy: its square, and its product with the
- * difference to the result of the sweep before. Bodies with more than one mass (hubs) are left
- * out. */
-typedef struct relaxation_change {
-    double square, along;
-} relaxation_change;
 
 typedef struct relaxation {
     /* of one solve, shared by all members of the team */
@@ -65,8 +43,9 @@ typedef struct relaxation {
     phase phase;
     const double *factor, *from; /* PHASE_GET, PHASE_SET */
     double *to;
-    double beta;           /* of relaxation_move_on */
-    relaxation_past *past; /* impulses in lanes are extrapolated during the next sweep; NULL: not */
+    double beta; /* of relaxation_move_on */
+    struct relaxation_past
+        *past; /* impulses in lanes are extrapolated during the next sweep; NULL: not */
     int64_t first_sweep, sweeps;                         /* of relaxation_sweep */
     double q_square;                                     /* |H' v_free + b|^2 */
     double lane_numbers, lane_contacts, visits, applied; /* counts of one sweep, and of one apply */
@@ -75,10 +54,8 @@ typedef struct relaxation {
     motion motion;
     tail tail;
     batches batches;
-    ARRAY(partial) partial; /* (chunks) */
-    ARRAY(double) sum;      /* (chunks + 1) to be summed in a fixed order */
-    ARRAY(double) norm;     /* (3 x chunks) natural map, S, U */
-    ARRAY(double) defect;   /* (members) */
+    ARRAY(check_sums) check; /* (members) */
+    ARRAY(double) defect;    /* (members) */
     ARRAY(int64_t) outside; /* (members or bricks) one-contact problems without a unique solution */
 } relaxation;
 
@@ -103,17 +80,17 @@ residual relaxation_measure(relaxation *s); /* with it */
 size_t relaxation_packed(const relaxation *s); /* numbers */
 void relaxation_get(relaxation *s, const double *factor, double *packed);
 void relaxation_set(relaxation *s, const double *factor, const double *packed);
-/* Momentum: extrapolates impulses and velocities by beta times their difference from `past`, and
- * stores the old ones in `past`; one sweep must follow. Returns the change by the sweep before. */
-scree_status relaxation_reserve_past(relaxation *s, relaxation_past *past, scree_error *error);
-void relaxation_free_past(relaxation_past *past);
-void relaxation_begin_past(relaxation *s, relaxation_past *past); /* starts at the present state */
-double relaxation_momentum(const relaxation *s);                  /* numbers that it passes */
-relaxation_change relaxation_move_on(relaxation *s, double beta, relaxation_past *past);
 /* The present impulses of all contacts, in key order. */
 void relaxation_impulses(const relaxation *s, double *S);
 /* Positive numbers per row, from key order to that order; to be called before relaxation_lead. */
 void relaxation_pack(relaxation *s, const double *numbers, double *packed);
+/* All members do their share of a phase. */
+void relaxation_run(relaxation *s, phase what);
+/* A member's share of [0, count): consecutive, and the same every time. */
+static inline void member_share(size_t count, int member, int members, size_t *begin, size_t *end) {
+    *begin = count * (size_t)member / (size_t)members;
+    *end = count * ((size_t)member + 1) / (size_t)members;
+}
 /* All members do a share of some other work. */
 void relaxation_share(relaxation *s, void (*work)(void *context, int member, int members),
                       void *context);

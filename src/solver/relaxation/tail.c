@@ -281,8 +281,8 @@ tail_norms tail_measure(const tail *t, const problem *p, const motion *m, const 
     return norms;
 }
 
-double tail_velocity_square(const tail *t, const problem *p, const motion *m) {
-    double sum = 0.0, U[ROWS_MAX];
+void tail_velocity_square(const tail *t, const problem *p, const motion *m, exact_sum *sum) {
+    double U[ROWS_MAX];
     for (size_t i = 0; i < t->contact.count; i++) {
         const tail_contact *c = &t->contact.data[i];
         const row *r = problem_row(p, c->contact);
@@ -290,7 +290,6 @@ double tail_velocity_square(const tail *t, const problem *p, const motion *m) {
         if (!cone_is_quoted(r)) continue;
         velocity_of(t, c, r->dimension, m, U);
         for (int k = 0; k < r->dimension; k++)
-            sum += (U[k] + b[k]) * (U[k] + b[k]);
+            exact_add(sum, (U[k] + b[k]) * (U[k] + b[k]));
     }
-    return sum;
 }

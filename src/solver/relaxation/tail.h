@@ -4,6 +4,7 @@
 #ifndef SOLVER_RELAXATION_TAIL_H
 #define SOLVER_RELAXATION_TAIL_H
 
+#include "base/exact.h"
 #include "problem/residual.h"
 #include "solver/relaxation/local_visit.h"
 #include "solver/relaxation/motion.h"
@@ -59,7 +60,7 @@ typedef struct tail_norms {
 tail_norms tail_measure(const tail *t, const problem *p, const motion *m, const double *S,
                         size_t index);
 
-/* |H' v + b|^2 over the rows of the tail that the quoted norm counts. */
-double tail_velocity_square(const tail *t, const problem *p, const motion *m);
+/* Adds |H' v + b|^2 over the rows of the tail that the quoted norm counts. */
+void tail_velocity_square(const tail *t, const problem *p, const motion *m, exact_sum *sum);
 
 #endif
