@@ -355,8 +355,8 @@ def gsd_frame(frame, out):
 
 # ------------------------------------------------------------------ exporters of the library
 
-def export(result, kind, path, overwrite, frames, parameters) -> str:
-    """See ``Result.export``."""
+def export(owner, layout, frames, kind, path, overwrite, parameters) -> str:
+    """Writes frames with an exporter of the library. ``owner``: a result, or None."""
     known = []
     info = d.scree_export_info()
     for i in range(lib.scree_export_count()):
@@ -364,14 +364,15 @@ def export(result, kind, path, overwrite, frames, parameters) -> str:
         known.append(info.name.decode())
     if kind not in known:
         raise NotFound(f"there is no export '{kind}'; there are {', '.join(known)}")
-    place = ctypes.c_void_p()
     if "result" in registry.kind("exporter", kind).parameter_names():  # it refers to the arrays of the file
-        parameters = {"result": os.path.abspath(result.path), **parameters}
+        if owner is None:
+            raise BadInput(f"the export '{kind}' needs a result file")
+        parameters = {"result": os.path.abspath(owner.path), **parameters}
+    place = ctypes.c_void_p()
     with params(parameters, kind) as tree:
-        call(lib.scree_export_open, ctypes.byref(place), encode(kind), path_of(path),
-             lib.scree_result_layout(result._open()), tree, int(overwrite))
+        call(lib.scree_export_open, ctypes.byref(place), encode(kind), path_of(path), layout, tree, int(overwrite))
     try:
-        for frame in (result[:] if frames is None else [result[i] for i in frames]):
+        for frame in frames:
             call(lib.scree_export_frame, place, frame._frame())
     except BaseException:
         lib.scree_export_discard(place)

@@ -322,6 +322,17 @@ class Columns:
         return render(self, path, **options)
 
 
+    def export(self, kind: str, path, overwrite: bool = False, **parameters) -> str:
+        """Writes this instant for other programs: "vtk" (ParaView, a folder), "gltf", "csv", "html", ... as ``scree export``."""
+        from .exchange import export
+        return export(getattr(self, "_result", None), self._layout(), (self,), kind, path, overwrite, parameters)
+
+    def show(self, height: int = 480):
+        """The viewer's page of this instant in a notebook; ``height`` [pixels], ``.save(path)`` writes it."""
+        from .show import page_of
+        return page_of(lambda path: self.export("html", path), height)
+
+
 class BorrowedFrame(Columns):
     """A frame that the library lends for the time of a call, to measures and callbacks."""
 

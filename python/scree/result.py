@@ -282,12 +282,24 @@ class Result:
     def export(self, kind: str, path, overwrite: bool = False, frames=None, **parameters) -> str:
         """Writes the frames for other programs: "vtk" (ParaView, a folder), "gltf", "csv", ... as ``scree export``."""
         from .exchange import export
-        return export(self, kind, path, overwrite, frames, parameters)
+        layout = lib.scree_result_layout(self._open())
+        chosen = iter(self) if frames is None else (self[int(i)] for i in frames)
+        return export(self, layout, chosen, kind, path, overwrite, parameters)
 
-    def html(self, path, frames: int = 24, **options) -> str:
-        """One HTML file with pictures of the run, a slider, energies and the certificate. Needs no network."""
-        from .show import result_page
-        return result_page(self, path, frames, **options)
+    def html(self, path, frames=None, *, title: str | None = None, overwrite: bool = False) -> str:
+        """Writes the viewer's page (docs/viewer.md) with the frames inside: one HTML file that opens in any browser, without
+        a server and without a network. ``frames``: all (None), a number of them in equal distances, or their indices."""
+        from .show import evenly
+        if not len(self):
+            raise BadInput(f"{self.path} has no frames yet")
+        words = {"title": self.text("title") if title is None and self._has_title() else title}
+        return self.export("html", path, overwrite, evenly(len(self), frames), **{k: v for k, v in words.items() if v})
+
+    def show(self, height: int = 480, frames=None):
+        """The viewer's page in a notebook: to be turned, zoomed, played, asked. ``height`` [pixels], ``frames`` as for ``html``;
+        ``.save(path)`` writes it."""
+        from .show import page_of
+        return page_of(lambda path: self.html(path, frames), height)
 
     def view(self, browser: bool = True) -> "Viewer":
         """The viewer (docs/viewer.md): a server for a page in the browser, until ``close()``. It needs a build with the

@@ -212,7 +212,7 @@ def world_html(world) -> str:
 
 
 def result_html(result) -> str:
-    """A result in a notebook: its last frame, the summary and the certificate."""
+    """A result in a notebook: its last frame, the summary and the certificate; below, the viewer's page where it is small."""
     if not len(result):
         return f"<p>{_html.escape(repr(result))}</p>"
     frame = result[-1]
@@ -221,53 +221,59 @@ def result_html(result) -> str:
     if result._summary is not None:
         facts.update(end=result._summary["end"], **{"wall time [s]": result._summary["wall_time_s"]})
     certificate = {k: v for k, v in frame.certificate.items() if k in _SHOWN}
+    page = ""
+    if len(result) > 1 and (count := frames_that_fit(result)) > 1:
+        page = f"<details><summary>play</summary>{result.show(frames=count)._repr_html_()}</details>"
     return (f"<div style='display:flex;gap:1em;align-items:flex-start'><div style='flex:3'>{picture}</div>"
-            f"<div style='flex:1'>{table_html(facts, 'result')}{table_html(certificate, 'certificate')}</div></div>")
+            f"<div style='flex:1'>{table_html(facts, 'result')}{table_html(certificate, 'certificate')}</div></div>{page}")
 
 
-def result_page(result, path, frames: int = 24, **options) -> str:
-    """One HTML file: pictures with a slider, energies, the certificate of the last frame."""
-    if frames < 1:
-        raise BadInput("a page needs at least one frame")
-    count = len(result)
-    if not count:
-        raise BadInput(f"{result.path} has no frames yet")
-    chosen = np.unique(np.linspace(0, count - 1, min(frames, count)).round().astype(int))
-    options.setdefault("width", 900)
-    picture = picture_def(options)
-    pictures = []
+# Rows of bodies and contacts in pages that notebooks show unasked; a row has about 100 bytes, compressed.
+_PAGE_ROWS = 20000
+
+
+def frames_that_fit(result) -> int:
+    """How many frames of a result a small page holds; 0 where one is too many."""
+    rows = len(result[-1].ids) + len(result[-1].contacts)
+    return min(len(result), _PAGE_ROWS // max(1, rows))
+
+
+class Page:
+    """The viewer's page of frames, in memory: notebooks show it, ``save`` writes it to a file."""
+
+    def __init__(self, text: str, height: int = 480):
+        self.text, self.height = text, height
+
+    def save(self, path) -> str:
+        """Writes the page to a file that opens in any browser, without a network."""
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(self.text)
+        return os.fspath(path)
+
+    def _repr_html_(self):
+        return (f"<iframe loading='lazy' sandbox='allow-scripts allow-downloads' style='width:100%;height:{self.height}px;"
+                f"border:1px solid #ddd' srcdoc='{_html.escape(self.text)}'></iframe>")
+
+    def __repr__(self):
+        return f"<scree page, {len(self.text)} bytes>"
+
+
+def page_of(write, height: int) -> Page:
+    """The page that ``write(path)`` makes."""
     with tempfile.TemporaryDirectory() as folder:
-        place = path_of(os.path.join(folder, "picture." + ("png" if has_cairo() else "svg")))
-        mime = "image/png" if has_cairo() else "image/svg+xml"
-        for n, i in enumerate(chosen):
-            call(lib.scree_picture_fit, ctypes.byref(picture), int(n == 0), result[int(i)]._frame(), None)
-        for i in chosen:
-            call(lib.scree_draw_frame, result[int(i)]._frame(), None, ctypes.byref(picture), place)
-            with open(place, "rb") as file:
-                pictures.append(f"data:{mime};base64,{base64.b64encode(file.read()).decode()}")
-    times = [float(result.t[int(i)]) for i in chosen]
-    title = result.text("title") if result._has_title() else os.path.basename(result.path)
-    certificate = table_html({k: v for k, v in result[-1].certificate.items() if k in _SHOWN}, "certificate, last step")
-    ledger = table_html({k: float(v) for k, v in result[-1].certificate["total"].items()}, "energy since the start [J]")
-    page = _PAGE.format(title=_html.escape(title), last=len(times) - 1, pictures=",".join(f'"{p}"' for p in pictures),
-                        times=",".join(repr(t) for t in times), tables=certificate + ledger)
-    temporary = os.fspath(path) + ".new"
-    with open(temporary, "w", encoding="utf-8") as file:
-        file.write(page)
-    os.replace(temporary, path)
-    return os.fspath(path)
+        place = os.path.join(folder, "page.html")
+        write(place)
+        with open(place, encoding="utf-8") as file:
+            return Page(file.read(), height)
 
 
-_PAGE = """<!DOCTYPE html>
-<html lang="en"><meta charset="utf-8"><title>{title}</title>
-<style>body{{font:15px sans-serif;color:#222;max-width:70em;margin:1.5em auto;padding:0 1em}}
-img{{max-width:100%;border:1px solid #ddd}}input{{width:100%}}table{{display:inline-block;vertical-align:top;margin:1em 2em 0 0;
-border-collapse:collapse}}td{{padding:.1em .8em .1em 0}}caption{{font-weight:bold;text-align:left}}</style>
-<h1>{title}</h1><img id="p" alt="the bodies"><input id="s" type="range" min="0" max="{last}" value="{last}">
-<p>t = <span id="t"></span> s <button id="b">play</button></p>{tables}
-<script>const P=[{pictures}],T=[{times}],s=document.getElementById("s");let timer;
-function show(){{document.getElementById("p").src=P[s.value];document.getElementById("t").textContent=T[s.value].toPrecision(4)}}
-s.oninput=show;document.getElementById("b").onclick=function(){{if(timer){{clearInterval(timer);timer=null;return}}
-timer=setInterval(()=>{{s.value=(+s.value+1)%P.length;show()}},150)}};show();</script></html>
-"""
+def evenly(count: int, wanted) -> list[int]:
+    """Which of ``count`` frames: all (None), a number of them in equal distances, or those that are named."""
+    if wanted is None:
+        return list(range(count))
+    if isinstance(wanted, (int, np.integer)):
+        if wanted < 1:
+            raise BadInput("a page needs at least one frame")
+        return np.unique(np.linspace(0, count - 1, min(int(wanted), count)).round().astype(int)).tolist()
+    return [int(i) for i in wanted]
 

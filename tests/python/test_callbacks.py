@@ -224,6 +224,38 @@ class Runs(InFolder):
         with self.assertRaises(scree.Stale):
             kept[0].step()
 
+    def test_bars_in_a_terminal_and_in_a_notebook(self):
+        import io
+        import sys
+        import types
+        from unittest import mock
+
+        from scree import progress
+
+        stream = io.StringIO()
+        with mock.patch.object(sys, "stderr", stream):
+            falling_ball().run(until=0.2, out="a.h5", progress=True)
+            falling_ball().world().run(until=0.2, progress=True)
+        self.assertRegex(stream.getvalue(), r"\r\[#*-*\] t = \S+ s, \d+ steps, \d+/s.*\n\r\[")
+        pages, updates = [], []
+
+        def display(page, display_id):
+            pages.append(page)
+            return types.SimpleNamespace(update=updates.append)
+
+        shell = types.SimpleNamespace(config={"IPKernelApp": {}})
+        fake = types.ModuleType("IPython")
+        fake.get_ipython = lambda: shell
+        fake.display = types.ModuleType("IPython.display")
+        fake.display.HTML, fake.display.display = str, display
+        with mock.patch.dict(sys.modules, {"IPython": fake, "IPython.display": fake.display}):
+            with progress.Bar(None, until=1.0) as bar:  # in a notebook without being asked for
+                bar.show(0.25, 10)
+                bar.last = 0.0
+                bar.show(0.5, 20, residual=1e-9)
+        self.assertIn("value=0.2500", pages[0])
+        self.assertIn("residual 1.0e-09", updates[0])
+
     def test_ctrl_c_closes_the_file(self):
         import signal
 

@@ -64,6 +64,9 @@ class Results(InFolder):
                                  (scree.NotFound, "there is no export", lambda: self.result.export("dxf", "x")),
                                  (scree.Error, "nothing.h5", lambda: scree.open("nothing.h5")),
                                  (scree.BadInput, "exists", lambda: falling_ball().run(until=1, out="ball.h5")),
+                                 (scree.BadInput, "at least one frame", lambda: self.result.html("x.html", frames=0)),
+                                 (scree.BadInput, "needs a result", lambda:
+                                  falling_ball().world().export("xdmf", "x.xdmf")),
                                  (scree.BadInput, "save_problem", lambda: falling_ball().run(until=1, save_problem="x")),
                                  (scree.BadInput, "resume", lambda: scree.resume("nothing.h5"))):
             with self.subTest(words), self.assertRaisesRegex(kind, words):
@@ -97,12 +100,19 @@ class Results(InFolder):
         self.assertEqual(self.result.render(0.2, "ball.svg", width=300), "ball.svg")
         with open("ball.svg", encoding="utf-8") as file:
             self.assertIn("<svg", file.read())
-        self.result.html("ball.html", frames=3, width=200)
+        self.result.html("ball.html", frames=3, title="A ball & a ground")
         with open("ball.html", encoding="utf-8") as file:
             page = file.read()
-        self.assertEqual(page.count("data:image/png"), 3)
-        self.assertIn("certificate", page)
-        self.assertNotIn("http", page)
+        self.assertEqual(page.count('id="scree-frame-'), 3)
+        self.assertIn("default-src 'none'", page)  # it asks no network
+        with self.assertRaisesRegex(scree.BadInput, "exists already"):
+            self.result.html("ball.html")
+        self.result.html("ball.html", frames=[0, 20], overwrite=True)
+        shown = self.result.show(frames=2, height=300)
+        self.assertIn("height:300px", shown._repr_html_())
+        self.assertEqual(shown.save("shown.html"), "shown.html")
+        self.assertEqual(falling_ball().world().step().show().text.count('id="scree-frame-'), 1)
+        self.assertIn("<iframe", self.result._repr_html_())
         for thing in (self.result, falling_ball().world().step()):
             self.assertIn("data:image/png", thing._repr_html_())
             self.assertIn("residual", thing._repr_html_())
