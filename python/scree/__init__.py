@@ -17,7 +17,8 @@ from .about import features, library_path, version
 from .environment import Environment
 from .errors import (BadInput, Bug, Busy, Error, InputOutput, Interrupted, NoMemory, NotFound, Stale, Stopped, Unconverged,
                      Unsupported)
-from .exchange import Surface, from_compas, surfaces, to_compas, write_dump, write_gsd
+from .exchange import (Surface, from_compas, from_table, read_dump, read_gsd, surfaces, to_compas, write_dump,
+                       write_gsd)
 from .frame import Certificate, Columns
 from .gallery import gallery
 from .kinds import (actions, functions, generators, joints, laws, loads, materials, measures, meshes, schemes, shapes,
@@ -42,5 +43,5 @@ __all__ = [
     "Summary", "Surface", "Sweep", "Unconverged", "Unsupported", "View", "Viewer", "World", "actions", "features", "force", "function", "functions",
     "gallery", "generators", "joints", "law", "laws", "library_path", "load_plugin", "loaded_plugins", "loads", "materials", "measure",
     "measures", "meshes", "open", "registry", "render", "resume", "schemes", "shapes", "solve", "solve_global",
-    "solvers", "style", "surfaces", "sweep", "to_compas", "from_compas", "version", "write_dump", "write_gsd",
+    "solvers", "style", "surfaces", "sweep", "to_compas", "from_compas", "from_table", "read_dump", "read_gsd", "version", "write_dump", "write_gsd",
 ]

@@ -19,6 +19,84 @@ from .errors import BadInput, NotFound
 
 # ------------------------------------------------------------------ pandas, xarray
 
+# Columns of tables of bodies, by the names that pandas frames, LAMMPS dumps and OVITO give them.
+_COLUMNS = {
+    "x": ("x", "xu", "Position.X"), "y": ("y", "yu", "Position.Y"), "z": ("z", "zu", "Position.Z"),
+    "vx": ("vx", "Velocity.X"), "vy": ("vy", "Velocity.Y"), "vz": ("vz", "Velocity.Z"),
+    "wx": ("wx", "omegax"), "wy": ("wy", "omegay"), "wz": ("wz", "omegaz", "spin"),
+    "q0": ("quatw", "qw", "c_q[4]"), "q1": ("quati", "qx", "c_q[1]"), "q2": ("quatj", "qy", "c_q[2]"),
+    "q3": ("quatk", "qz", "c_q[3]"), "angle": ("angle",), "radius": ("radius", "Radius"), "diameter": ("diameter",),
+    "density": ("density",),
+}
+
+
+def from_table(table, dimension: int | None = None) -> dict:
+    """The bodies of a table as arrays for ``add_spheres`` and ``add_bodies``: ``world.add_spheres(**scree.from_table(frame))``.
+
+    ``table``: a frame of pandas, a dataset of xarray (as ``result.xarray()`` makes it; its last instant), or a map of
+    columns. Columns: x, y, z [m], radius or diameter [m], vx, vy, vz [m/s], spin or wx, wy, wz [rad/s], angle [rad] or the
+    quaternion qw, qx, qy, qz, density [kg/m^3], also by their names in LAMMPS dumps and OVITO. ``dimension``: 2 or 3; without
+    it a table without z is planar.
+    """
+    found = _instant(table) if "position" in table else dict(table)
+    have = {key: np.asarray(found[name], dtype=float) for key, names in _COLUMNS.items() for name in names[::-1] if name in found}
+    if "x" not in have or "y" not in have:
+        raise BadInput("a table of bodies needs the columns x and y, in space also z; it has " + ", ".join(map(str, found)))
+    if dimension is None:
+        dimension = 3 if "z" in have else 2
+    if dimension == 3 and "z" not in have:
+        raise BadInput("the table has no column z: it is planar, dimension=2")
+
+    def columns(*names):
+        return np.column_stack([have.get(name, np.zeros(len(have["x"]))) for name in names])
+
+    bodies = {"position": columns(*"xyz"[:dimension])}
+    if "radius" in have or "diameter" in have:
+        bodies["radius"] = have["radius"] if "radius" in have else 0.5 * have["diameter"]
+    if {"vx", "vy", "vz", "wx", "wy", "wz"} & set(have):
+        bodies["velocity"] = columns("vx", "vy", "wz") if dimension == 2 else columns("vx", "vy", "vz", "wx", "wy", "wz")
+    if dimension == 3 and "q0" in have:
+        bodies["orientation"] = columns("q0", "q1", "q2", "q3")
+    elif dimension == 2 and ("angle" in have or "q0" in have):
+        bodies["angle"] = have["angle"] if "angle" in have else 2 * np.arctan2(have["q3"], have["q0"])
+    if "density" in have:
+        bodies["density"] = have["density"]
+    return bodies
+
+
+def _instant(table) -> dict:
+    """Columns of a dataset with the arrays position and velocity of worlds, at its last instant."""
+    def last(name):
+        array = np.asarray(table[name], dtype=float)
+        return array[-1] if array.ndim == 3 else array
+
+    found = {name: np.asarray(table[name]) for name in ("radius", "density") if name in table}
+    position = last("position")
+    words = {2: "x y", 3: "x y angle"}.get(position.shape[1], "x y z qw qx qy qz")
+    if position.shape[1] == 3 and list(np.asarray(getattr(table, "coords", {}).get("position_of", []))) == ["x", "y", "z"]:
+        words = "x y z"
+    found.update(zip(words.split(), position.T))
+    if "velocity" in table:
+        velocity = last("velocity")
+        found.update(zip(("vx vy spin" if velocity.shape[1] == 3 else "vx vy vz wx wy wz").split(), velocity.T))
+    return found
+
+
+def bodies_frame(frame):
+    """The bodies of a frame as a pandas frame, a row for each that exists."""
+    import pandas
+    rows = np.asarray(frame.column("body.body"))
+    names, groups = frame.column("bodies.name"), frame.column("names.group") if "names.group" in frame.columns() else []
+    number = np.asarray(frame.column("bodies.group"))[rows]
+    found = {"id": np.asarray(frame.ids), "name": [names[i] for i in rows],
+             "group": [groups[i] if i < len(groups) else "" for i in number],
+             "mass": np.asarray(frame.column("bodies.mass"))[rows], "radius": _radii(frame)}
+    for column in ("body.position", "body.velocity"):
+        view = frame.column(column)
+        found.update(zip(view.components, np.asarray(view).T))
+    return pandas.DataFrame(found)
+
+
 def table_frame(table):
     """A table of columns as a pandas frame; vectors become several columns."""
     import pandas
@@ -301,23 +379,37 @@ def _rows(frame):
 
 
 def write_dump(result, path, frames=None) -> str:
-    """The frames of a result as a LAMMPS dump, which OVITO and others read: id, type (group), radius, places, velocities,
-    orientations (x, y, z, w). Bodies without volume, such as planes, are left out."""
-    temporary = os.fspath(path) + ".new"
-    with open(temporary, "w", encoding="utf-8") as file:
-        for frame in (result[:] if frames is None else [result[i] for i in frames]):
-            ids, groups, radii, place, velocity, turn = _rows(frame)
-            solid = np.flatnonzero(radii > 0)
-            low = (place[solid] - radii[solid, None]).min(axis=0) if len(solid) else np.zeros(3)
-            high = (place[solid] + radii[solid, None]).max(axis=0) if len(solid) else np.ones(3)
-            file.write(f"ITEM: TIMESTEP\n{frame.step_number}\nITEM: TIME\n{frame.time!r}\nITEM: NUMBER OF ATOMS\n{len(solid)}\n"
-                       "ITEM: BOX BOUNDS ff ff ff\n" + "".join(f"{a!r} {b!r}\n" for a, b in zip(low.tolist(), high.tolist()))
-                       + "ITEM: ATOMS id type radius x y z vx vy vz c_q[1] c_q[2] c_q[3] c_q[4]\n")
-            for i in solid:
-                numbers = [radii[i], *place[i], *velocity[i], *turn[i, 1:], turn[i, 0]]
-                file.write(f"{ids[i]} {groups[i] + 1} " + " ".join(f"{x:.9g}" for x in numbers) + "\n")
-    os.replace(temporary, path)
-    return os.fspath(path)
+    """The frames of a result as a LAMMPS dump, which OVITO and others read; columns: docs/export.md. Bodies without volume, such
+    as planes, are left out."""
+    return result.export("lammps", path, overwrite=True, frames=frames)
+
+
+def read_dump(path, frame: int = -1, dimension: int = 3) -> dict:
+    """The atoms of a LAMMPS dump as arrays for ``add_spheres``, see ``from_table``. ``frame``: which one, -1: the last."""
+    with open(path, encoding="utf-8") as file:
+        lines = file.read().splitlines()
+    heads = [i for i, line in enumerate(lines) if line.startswith("ITEM: ATOMS")]
+    if not heads:
+        raise BadInput(f"{os.fspath(path)}: this is no LAMMPS dump: it has no line 'ITEM: ATOMS'")
+    if not -len(heads) <= frame < len(heads):
+        raise IndexError(f"{os.fspath(path)}: there is no frame {frame}; the file has {len(heads)}")
+    head = heads[frame]
+    names = lines[head].split()[2:]
+    end = next((i for i in range(head + 1, len(lines)) if lines[i].startswith("ITEM:")), len(lines))
+    try:
+        rows = np.array([line.split() for line in lines[head + 1:end]], dtype=float).reshape(-1, len(names))
+    except ValueError as error:
+        raise BadInput(f"{os.fspath(path)}, line {head + 2}: the atoms are not rows of {len(names)} numbers: {error}") from None
+    return from_table(dict(zip(names, rows.T)), dimension)
+
+
+def _gsd_open(path, mode: str):
+    """A file of the package gsd, whose modes are "r" and "w", before its version 2.8 "rb" and "wb"."""
+    import gsd.hoomd
+    try:
+        return gsd.hoomd.open(os.fspath(path), mode)
+    except ValueError:
+        return gsd.hoomd.open(os.fspath(path), mode + "b")
 
 
 def write_gsd(result, path, frames=None) -> str:
@@ -326,11 +418,11 @@ def write_gsd(result, path, frames=None) -> str:
     try:
         import gsd.hoomd
     except ImportError as error:
-        raise ImportError("GSD files need the package gsd; write_dump needs nothing and OVITO reads it too") from error
-    open_ = getattr(gsd.hoomd, "open")
+        raise ImportError("GSD files need the package gsd (Debian: python3-gsd); write_dump needs nothing and OVITO reads it "
+                          "too") from error
     make = getattr(gsd.hoomd, "Frame", None) or gsd.hoomd.Snapshot
-    with open_(os.fspath(path), "w") as file:
-        for frame in (result[:] if frames is None else [result[i] for i in frames]):
+    with _gsd_open(path, "w") as file:
+        for frame in (result if frames is None else (result[int(i)] for i in frames)):
             file.append(gsd_frame(frame, make()))
     return os.fspath(path)
 
@@ -340,8 +432,10 @@ def gsd_frame(frame, out):
     ids, groups, radii, place, velocity, turn = _rows(frame)
     solid = radii > 0
     out.configuration.step = int(frame.step_number)
-    size = (place[solid] + radii[solid, None]).max(axis=0) - (place[solid] - radii[solid, None]).min(axis=0)
-    out.configuration.box = [*size.tolist(), 0, 0, 0]
+    out.configuration.dimensions = frame.dimension
+    # the box has the origin in its middle
+    half = (np.abs(place[solid]) + radii[solid, None]).max(axis=0) if solid.any() else np.ones(3)
+    out.configuration.box = [*(2 * half).tolist(), 0, 0, 0]
     out.particles.N = int(solid.sum())
     out.particles.position = place[solid].astype(np.float32)
     out.particles.velocity = velocity[solid].astype(np.float32)
@@ -351,6 +445,30 @@ def gsd_frame(frame, out):
     names = frame.column("names.group") if "names.group" in frame.columns() else []
     out.particles.types = ["body", *names]
     return out
+
+
+def read_gsd(path, frame: int = -1) -> dict:
+    """The particles of a GSD file (package gsd) as arrays for ``add_spheres``, see ``from_table``."""
+    try:
+        import gsd.hoomd  # noqa: F401
+    except ImportError as error:
+        raise ImportError("GSD files need the package gsd (Debian: python3-gsd)") from error
+    with _gsd_open(path, "r") as file:
+        if not -len(file) <= frame < len(file):
+            raise IndexError(f"{os.fspath(path)}: there is no frame {frame}; the file has {len(file)}")
+        return gsd_bodies(file[int(frame) % len(file)])
+
+
+def gsd_bodies(given) -> dict:
+    """See ``read_gsd``; ``given``: a frame of the package gsd."""
+    particles, dimension = given.particles, int(given.configuration.dimensions)
+    table = dict(zip("xyz", np.asarray(particles.position, dtype=float).T))
+    for names, values in ((("vx", "vy", "vz"), particles.velocity), (("qw", "qx", "qy", "qz"), particles.orientation)):
+        if values is not None:
+            table.update(zip(names, np.asarray(values, dtype=float).T))
+    if particles.diameter is not None:
+        table["diameter"] = np.asarray(particles.diameter, dtype=float)
+    return from_table(table, dimension)
 
 
 # ------------------------------------------------------------------ exporters of the library

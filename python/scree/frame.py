@@ -322,12 +322,18 @@ class Columns:
         return render(self, path, **options)
 
 
+    def pandas(self, table: str = "contacts"):
+        """A table of this instant as a pandas frame: "bodies" (a row for each that exists: id, name, group, mass [kg], radius [m],
+        position [m, rad], velocity [m/s, rad/s]), "contacts", "nodes", "elements"."""
+        from .exchange import bodies_frame, table_frame
+        return bodies_frame(self) if table == "bodies" else table_frame(getattr(self, table))
+
     def export(self, kind: str, path, overwrite: bool = False, **parameters) -> str:
         """Writes this instant for other programs: "vtk" (ParaView, a folder), "gltf", "csv", "html", ... as ``scree export``."""
         from .exchange import export
         return export(getattr(self, "_result", None), self._layout(), (self,), kind, path, overwrite, parameters)
 
-    def show(self, height: int = 480):
+    def show(self, height: int = 640):
         """The viewer's page of this instant in a notebook; ``height`` [pixels], ``.save(path)`` writes it."""
         from .show import page_of
         return page_of(lambda path: self.export("html", path), height)

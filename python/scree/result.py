@@ -295,7 +295,7 @@ class Result:
         words = {"title": self.text("title") if title is None and self._has_title() else title}
         return self.export("html", path, overwrite, evenly(len(self), frames), **{k: v for k, v in words.items() if v})
 
-    def show(self, height: int = 480, frames=None):
+    def show(self, height: int = 640, frames=None):
         """The viewer's page in a notebook: to be turned, zoomed, played, asked. ``height`` [pixels], ``frames`` as for ``html``;
         ``.save(path)`` writes it."""
         from .show import page_of
@@ -307,9 +307,8 @@ class Result:
         return Viewer(self.path, browser)
 
     def pandas(self, frame: int = -1, table: str = "contacts"):
-        """A table of one frame as a pandas frame."""
-        from .exchange import table_frame
-        return table_frame(getattr(self[frame], table))
+        """A table of one frame as a pandas frame: "bodies" (a row for each that exists), "contacts", "nodes", "elements"."""
+        return self[frame].pandas(table)
 
     def xarray(self, *columns: str):
         """Columns over time as an xarray dataset, for results whose bodies all exist from start to end."""

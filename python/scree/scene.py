@@ -260,8 +260,13 @@ class Scene:
             self.add_bodies(**first)  # a scene needs a body of its own
             self._many.append(rest)
             return self._changed()
-        kind = "sphere" if self._dimension() == 3 else "disk"
+        dimension = self._dimension()
+        kind = "sphere" if dimension == 3 else "disk"
         shape = keys.pop("shape", None)
+        if "velocity" in keys and np.asarray(keys["velocity"]).shape[-1:] == (3 if dimension == 2 else 6,):
+            velocity = np.asarray(keys.pop("velocity"))  # with the spin behind, as worlds have it
+            keys["velocity"] = velocity[..., :dimension]
+            keys["spin" if dimension == 2 else "angular_velocity"] = velocity[..., 2] if dimension == 2 else velocity[..., 3:]
         names = keys.pop("names", None)
         for i in range(count):
             body = {}

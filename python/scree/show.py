@@ -241,7 +241,7 @@ def frames_that_fit(result) -> int:
 class Page:
     """The viewer's page of frames, in memory: notebooks show it, ``save`` writes it to a file."""
 
-    def __init__(self, text: str, height: int = 480):
+    def __init__(self, text: str, height: int = 640):
         self.text, self.height = text, height
 
     def save(self, path) -> str:

@@ -131,22 +131,70 @@ class Results(InFolder):
     def test_exports(self):
         self.result.export("vtk", "vtk")
         self.assertIn("bodies.pvd", os.listdir("vtk"))
-        scree.write_dump(self.result, "ball.dump", frames=[0, 10])
-        with open("ball.dump", encoding="utf-8") as file:
-            lines = file.read().split("\n")
-        self.assertEqual(lines.count("ITEM: TIMESTEP"), 2)
-        atom = lines[lines.index("ITEM: TIMESTEP") + 11].split()
-        self.assertEqual([atom[0], *map(float, atom[2:5])], ["2", 0.1, 0.0, 1.0])
 
+    def test_dumps_there_and_back(self):
+        self.assertEqual(scree.write_dump(self.result, "ball.dump", frames=[0, 10]), "ball.dump")
+        for number, index in ((0, 0), (-1, 10)):
+            bodies = scree.read_dump("ball.dump", number, dimension=2)
+            frame = self.result[index]
+            np.testing.assert_array_equal(bodies["position"], frame.position[1:, :2])  # the ground is no atom
+            np.testing.assert_array_equal(bodies["velocity"], frame.velocity[1:])
+            np.testing.assert_array_equal(bodies["radius"], [0.1])
+        scene = falling_ball()
+        world = scene.world()
+        world.add_spheres(**bodies, density=1000)
+        scene.add_spheres(**bodies, density=1000)
+        for w in (world, scene.world()):
+            np.testing.assert_array_equal(w.velocity[2], self.result[10].velocity[1])
+        self.assertEqual(scree.read_dump("ball.dump")["velocity"].shape, (1, 6))  # as in space
+        with self.assertRaisesRegex(IndexError, "the file has 2"):
+            scree.read_dump("ball.dump", 2)
+        with open("wrong.dump", "w", encoding="utf-8") as file:
+            file.write("ITEM: ATOMS id x y\n1 2 word\n")
+        with self.assertRaisesRegex(scree.BadInput, "line 2.*3 numbers"):
+            scree.read_dump("wrong.dump")
+        with self.assertRaisesRegex(scree.BadInput, "no LAMMPS dump"):
+            scree.read_dump("ball.summary.json")
+
+    def test_tables_of_bodies(self):
+        table = {"x": [0, 1], "y": [2, 3], "diameter": [0.2, 0.4], "vx": [1, 0], "angle": [0, 0.5]}
+        bodies = scree.from_table(table)
+        self.assertEqual(bodies["position"].tolist(), [[0, 2], [1, 3]])
+        self.assertEqual(bodies["radius"].tolist(), [0.1, 0.2])
+        self.assertEqual(bodies["velocity"].tolist(), [[1, 0, 0], [0, 0, 0]])
+        world = falling_ball().world()
+        world.add_spheres(**bodies, density=1000)
+        self.assertEqual(world.position[2:].tolist(), [[0, 2, 0], [1, 3, 0.5]])
+        self.assertEqual(scree.from_table({**table, "z": [5, 6]})["position"].tolist(), [[0, 2, 5], [1, 3, 6]])
+        for bad, words in (({"x": [1]}, "columns x and y"), ({"x": [1], "y": ["a"]}, "could not convert")):
+            with self.subTest(words), self.assertRaisesRegex(ValueError, words):
+                scree.from_table(bad)
+        with self.assertRaisesRegex(scree.BadInput, "no column z"):
+            scree.from_table(table, dimension=3)
+
+    def test_gsd_frames_of_any_kind(self):
         class Bag:
             pass
 
-        from scree.exchange import gsd_frame
+        from scree.exchange import gsd_bodies, gsd_frame
         frame = Bag()
         frame.configuration, frame.particles = Bag(), Bag()
         gsd_frame(self.result[0], frame)
-        self.assertEqual(frame.particles.N, 1)
+        self.assertEqual((frame.particles.N, frame.configuration.dimensions), (1, 2))
         np.testing.assert_allclose(frame.particles.diameter, [0.2], rtol=1e-6)
+        np.testing.assert_allclose(gsd_bodies(frame)["position"], [[0, 1]])
+        self.assertGreaterEqual(frame.configuration.box[1], 2.2)
+
+    @unittest.skipUnless(has("gsd"), "gsd is not installed")
+    def test_gsd_files(self):
+        scree.write_gsd(self.result, "ball.gsd")
+        for index in (0, -1):
+            bodies = scree.read_gsd("ball.gsd", index)
+            np.testing.assert_allclose(bodies["position"], self.result[index].position[1:, :2], rtol=1e-6)
+            np.testing.assert_allclose(bodies["velocity"][:, :2], self.result[index].velocity[1:, :2], rtol=1e-6)
+        self.assertEqual(len(falling_ball().world().add_spheres(**bodies, density=1000)), 1)
+        with self.assertRaises(IndexError):
+            scree.read_gsd("ball.gsd", 21)
 
     @unittest.skipUnless(has("pandas"), "pandas is not installed")
     def test_pandas(self):
@@ -154,12 +202,20 @@ class Results(InFolder):
         self.assertEqual((len(frame), frame.index.name), (21, "t"))
         contacts = self.result.pandas(-1)
         self.assertIn("force_N", contacts.columns)
+        bodies = self.result.pandas(-1, "bodies")
+        self.assertEqual(bodies.name.tolist(), ["ground", "ball"])
+        self.assertEqual(bodies.loc[1, ["x", "y", "radius"]].tolist(), [*np.asarray(self.result[-1].position)[1, :2], 0.1])
+        again = scree.from_table(bodies[bodies.radius > 0])
+        np.testing.assert_array_equal(again["velocity"], self.result[-1].velocity[1:])
 
     @unittest.skipUnless(has("xarray"), "xarray is not installed")
     def test_xarray(self):
         data = self.result.xarray("body.position")
         self.assertEqual(data.position.dims, ("t", "body", "position_of"))
         self.assertEqual(float(data.position.sel(t=0, body=2, position_of="y")), 1.0)
+        last = scree.from_table(self.result.xarray())
+        np.testing.assert_array_equal(last["position"], self.result[-1].position[:, :2])
+        np.testing.assert_array_equal(last["angle"], self.result[-1].position[:, 2])
 
     @unittest.skipUnless(has("matplotlib"), "matplotlib is not installed")
     def test_plots(self):

@@ -2,7 +2,7 @@
 import unittest
 
 import numpy as np
-from support import InFolder, falling_ball
+from support import InFolder, falling_ball, has
 
 import scree
 
@@ -134,6 +134,36 @@ class Made(InFolder):
                 (scree.BadInput, "n x 2", lambda: scene.add_polygon(cube))):
             with self.subTest(words), self.assertRaisesRegex(kind, words):
                 make()
+
+    def surfaces_there_and_back(self, package, read):
+        """A cube goes out as a mesh of the package, through a file, and comes back as a body of the same mass."""
+        def empty():
+            return scree.Scene(dimension=3).add_law("dry", normal="velocity").contact("dry")
+
+        cube = np.array([[x, y, z] for x in (0, 1) for y in (0, 1) for z in (0, 1)], float)
+        (surface,) = scree.surfaces(empty().add_polyhedron(cube, density=1000, position=[1, 2, 3]).world())
+        mesh = getattr(surface, package)()
+        getattr(mesh, "export" if package == "trimesh" else "write")("cube.stl")
+        for given in (mesh, read("cube.stl")):
+            np.testing.assert_allclose(float(empty().add_mesh(given, density=1000).world().bodies.mass[0]), 1000, rtol=1e-6)
+
+    @unittest.skipUnless(has("meshio"), "meshio is not installed")
+    def test_meshes_of_meshio(self):
+        import meshio
+        self.surfaces_there_and_back("meshio", meshio.read)
+
+    @unittest.skipUnless(has("trimesh"), "trimesh is not installed")
+    def test_meshes_of_trimesh(self):
+        import trimesh
+        self.surfaces_there_and_back("trimesh", trimesh.load)
+
+    def test_spins_of_arrays(self):
+        for dimension, width in ((2, 3), (3, 6)):
+            scene = scree.Scene(dimension=dimension, gravity=[0] * dimension)
+            scene.add_law("dry", normal="velocity").contact("dry")
+            velocity = np.arange(2.0 * width).reshape(2, width)
+            scene.add_spheres(np.eye(2, dimension), 0.1, density=1000, velocity=velocity)
+            np.testing.assert_array_equal(scene.world().velocity, velocity)
 
     def test_many_bodies_from_arrays(self):
         place = np.stack(np.meshgrid(np.arange(30) * 0.1, 0.05 + np.arange(200) * 0.1), -1).reshape(-1, 2)
