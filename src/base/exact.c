@@ -4,10 +4,11 @@
 
 #include "base/exact_lanes.h"
 
-#define DIGIT    32
-#define MASK     0xffffffffu
-#define LOAD_MAX (1u << 30) /* |digit| <= load * 2^32 <= 2^62 */
-#define PATIENCE 32         /* terms far from the window in a row until it moves */
+#define DIGIT      32
+#define MASK       0xffffffffu
+#define LOAD_MAX   (1u << 30) /* |digit| <= load * 2^32 <= 2^62 */
+#define ROOM_ABOVE 8  /* places of the window above its first term; more terms are smaller */
+#define PATIENCE   32 /* terms far from the window in a row until it moves */
 
 /* With a higher window, infinity would count as near it. */
 #define BASE_MAX (0x7fe - EXACT_REACH)
@@ -68,7 +69,7 @@ static void add_window(exact_sum *s, exact_window window, int32_t base) {
 }
 
 static void move_window(exact_sum *s, int32_t exponent) {
-    int32_t base = exponent - EXACT_REACH / 2;
+    int32_t base = exponent - (EXACT_REACH - ROOM_ABOVE);
     add_window(s, s->window, s->base);
     s->window = 0;
     s->base = base < 1 ? 1 : base > BASE_MAX ? BASE_MAX : base;

@@ -236,10 +236,9 @@ static void free_velocity(const rigid_range *r) {
     }
 }
 
-static rigid_speeds free_speeds(const rigid_range *r) {
+static void free_speeds(const rigid_range *r, rigid_terms *terms) {
     const rigid_work *w = r->work;
     const state *s = r->state;
-    rigid_speeds sum = {0};
     for (size_t i = r->begin; i < r->end; i++) {
         const double *im = w->inverse + DOFS * i, *v_free = w->v_free + DOFS * i, *v = v_of(s, i);
         if (im[0] == 0 && im[1] == 0 && im[2] == 0) continue;
@@ -247,11 +246,11 @@ static rigid_speeds free_speeds(const rigid_range *r) {
         double x = im[0] > 0 ? v_free[0] - v[0] : 0, y = im[1] > 0 ? v_free[1] - v[1] : 0;
         double spin = im[2] > 0 && b->mass > 0 ? v_free[2] - v[2] : 0;
         double arm2 = b->mass > 0 ? b->inertia[0] / b->mass : 0;
-        sum.change += x * x + y * y + (spin != 0 ? arm2 * spin * spin : 0);
-        sum.moving += v[0] * v[0] + v[1] * v[1] + arm2 * v[2] * v[2];
-        sum.bodies++;
+        terms->account[RIGID_CHANGE][terms->count] =
+            x * x + y * y + (spin != 0 ? arm2 * spin * spin : 0);
+        terms->account[RIGID_MOVING][terms->count++] =
+            v[0] * v[0] + v[1] * v[1] + arm2 * v[2] * v[2];
     }
-    return sum;
 }
 
 static double kinetic(const model *m, const state *s, uint32_t slot) {
@@ -318,12 +317,12 @@ static void balance_body(const body *b, const body_parts *parts, double *worst, 
     if (size > *largest) *largest = size;
 }
 
-static rigid_energy energies(const rigid_range *r) {
+static void energies(const rigid_range *r, rigid_terms *terms, rigid_energy *most) {
     const rigid_work *w = r->work;
     const model *m = r->model;
     const state *s = r->state;
     const rigid_times *times = r->times;
-    rigid_energy e = {0};
+    double(*account)[RIGID_TERMS] = terms->account;
     const double *g = s->clock.gravity;
     double h = times->h;
     for (size_t i = r->begin; i < r->end; i++) {
@@ -334,27 +333,23 @@ static rigid_energy energies(const rigid_range *r) {
         double weight[DOFS] = {b->mass * g[0], b->mass * g[1], 0};
         double momentum[DOFS] = {b->mass * change[0], b->mass * change[1],
                                  b->inertia[0] * change[2]};
-        e.kinetic += dot(momentum, mean);
-        e.potential -= dot(weight, parts.moved);
-        if (!times->path.kicks)
-            e.scheme -= (times->theta - 0.5) * h * dot(weight, change);
-        else
-            e.scheme += h * dot(weight, mean) - dot(weight, parts.moved);
-        if (w->force) e.load += h * dot(w->force + DOFS * i, mean);
-        for (int k = 0; k < DOFS; k++)
-            e.drive -= w->impulse[DOFS * i + k] * (parts.mean[k] - mean[k]);
-        e.gross_potential += fabs(dot(weight, parts.place));
-        e.gross_kinetic += 0.5 * (b->mass * (mean[0] * mean[0] + mean[1] * mean[1]) +
-                                  b->inertia[0] * mean[2] * mean[2]);
-        balance_body(b, &parts, &e.worst, &e.largest);
-        double width = m->shapes.data[b->shape]->size, *v = w->v_plus + DOFS * i;
-        double moved2 = h * h * (v[0] * v[0] + v[1] * v[1]);
-        if (width > 0 && moved2 > 0.25 * width * width * e.travel * e.travel) {
-            e.travel = 2 * sqrt(moved2) / width;
-            e.farther = (uint32_t)i;
-        }
+        const double *P = w->impulse + DOFS * i, *v = w->v_plus + DOFS * i;
+        size_t n = terms->count++;
+        account[RIGID_KINETIC][n] = dot(momentum, mean);
+        account[RIGID_POTENTIAL][n] = -dot(weight, parts.moved);
+        account[RIGID_SCHEME][n] = times->path.kicks
+                                       ? h * dot(weight, mean) - dot(weight, parts.moved)
+                                       : -((times->theta - 0.5) * h * dot(weight, change));
+        account[RIGID_LOAD][n] = w->force ? h * dot(w->force + DOFS * i, mean) : 0;
+        account[RIGID_DRIVE][n] =
+            -(P[0] * (parts.mean[0] - mean[0]) + P[1] * (parts.mean[1] - mean[1]) +
+              P[2] * (parts.mean[2] - mean[2]));
+        account[RIGID_GROSS_POTENTIAL][n] = fabs(dot(weight, parts.place));
+        account[RIGID_GROSS_KINETIC][n] = 0.5 * (b->mass * (mean[0] * mean[0] + mean[1] * mean[1]) +
+                                                 b->inertia[0] * mean[2] * mean[2]);
+        balance_body(b, &parts, &most->worst, &most->largest);
+        rigid_travels(most, i, h * h * (v[0] * v[0] + v[1] * v[1]), m->shapes.data[b->shape]->size);
     }
-    return e;
 }
 
 const rigid_kind rigid_planar = RIGID_KIND_OF_FILE;

@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "base/exact.h"
 #include "base/math.h"
 
 /* Numbers of an inverse mass, and of that of a body with an oblique drive frame. */
@@ -30,11 +31,42 @@ static size_t chunk_of(const rigid_work *w, const team *threads) {
 
 static size_t ranges_of(size_t bodies) { return (bodies + RANGE - 1) / RANGE; }
 
-/* Sums of one range. */
+/* Sums of one range of bodies. */
 struct rigid_sums {
-    rigid_energy energy;
-    rigid_speeds speeds;
+    exact_sum account[RIGID_ACCOUNTS];
+    rigid_energy most;
+    size_t bodies;
 };
+
+/* The range of a chunk, in slices whose terms are summed together. */
+typedef void (*slice_task)(const rigid_range *slice, rigid_terms *terms, rigid_energy *most);
+
+static void sum_slices(const rigid_range *range, int accounts, slice_task work) {
+    struct rigid_sums *sums = &range->work->sums[range->begin / RANGE];
+    rigid_range slice = *range;
+    rigid_terms terms;
+    sums->most = (rigid_energy){0};
+    sums->bodies = 0;
+    for (int k = 0; k < accounts; k++)
+        exact_clear(&sums->account[k]);
+    for (; slice.begin < range->end; slice.begin = slice.end) {
+        size_t left = range->end - slice.begin;
+        slice.end = slice.begin + (left < RIGID_TERMS ? left : RIGID_TERMS);
+        terms.count = 0;
+        work(&slice, &terms, &sums->most);
+        sums->bodies += terms.count;
+        for (int k = 0; k < accounts; k++)
+            exact_add_all(&sums->account[k], terms.account[k], terms.count);
+    }
+}
+
+/* The sum of an account over all bodies. */
+static double total(const rigid_work *w, int account) {
+    exact_sum all = w->sums[0].account[account];
+    for (size_t i = 1; i < ranges_of(w->count); i++)
+        exact_merge(&all, &w->sums[i].account[account]);
+    return exact_value(&all);
+}
 
 static void drift_range(void *context, size_t begin, size_t end) {
     rigid_range r = *(const rigid_range *)context;
@@ -57,13 +89,18 @@ static void accept_range(void *context, size_t begin, size_t end) {
 static void sum_energies(void *context, size_t begin, size_t end) {
     rigid_range r = *(const rigid_range *)context;
     r.begin = begin, r.end = end;
-    r.work->sums[begin / RANGE].energy = rigid_kind_of(r.model)->energies(&r);
+    sum_slices(&r, RIGID_ACCOUNTS, rigid_kind_of(r.model)->energies);
+}
+
+static void find_speeds(const rigid_range *slice, rigid_terms *terms, rigid_energy *most) {
+    (void)most;
+    rigid_kind_of(slice->model)->free_speeds(slice, terms);
 }
 
 static void sum_speeds(void *context, size_t begin, size_t end) {
     rigid_range r = *(const rigid_range *)context;
     r.begin = begin, r.end = end;
-    r.work->sums[begin / RANGE].speeds = rigid_kind_of(r.model)->free_speeds(&r);
+    sum_slices(&r, RIGID_SPEEDS, find_speeds);
 }
 
 static bool is_driven(const state *s, size_t slot) {
@@ -112,14 +149,7 @@ void rigid_accept(rigid_work *w, const model *m, state *s, const rigid_times *ti
     team_for(threads, w->count, chunk_of(w, threads), accept_range, &all);
 }
 
-static void add_energy(rigid_energy *e, const rigid_energy *one) {
-    e->kinetic += one->kinetic;
-    e->potential += one->potential;
-    e->load += one->load;
-    e->scheme += one->scheme;
-    e->drive += one->drive;
-    e->gross_potential += one->gross_potential;
-    e->gross_kinetic += one->gross_kinetic;
+static void keep_most(rigid_energy *e, const rigid_energy *one) {
     e->worst = fmax(e->worst, one->worst);
     e->largest = fmax(e->largest, one->largest);
     if (one->travel > e->travel) e->travel = one->travel, e->farther = one->farther;
@@ -129,9 +159,17 @@ rigid_energy rigid_energies(const rigid_work *w, const model *m, const state *s,
                             const rigid_times *times, team *threads) {
     rigid_range all = {w, m, s, times, 0, w->count, NULL};
     rigid_energy e = {0};
+    if (w->count == 0) return e;
     team_for(threads, w->count, RANGE, sum_energies, &all);
+    e.kinetic = total(w, RIGID_KINETIC);
+    e.potential = total(w, RIGID_POTENTIAL);
+    e.load = total(w, RIGID_LOAD);
+    e.scheme = total(w, RIGID_SCHEME);
+    e.drive = total(w, RIGID_DRIVE);
+    e.gross_potential = total(w, RIGID_GROSS_POTENTIAL);
+    e.gross_kinetic = total(w, RIGID_GROSS_KINETIC);
     for (size_t i = 0; i < ranges_of(w->count); i++)
-        add_energy(&e, &w->sums[i].energy);
+        keep_most(&e, &w->sums[i].most);
     e.momentum = e.largest > 0 ? sqrt(e.worst / e.largest) : 0;
     return e;
 }
@@ -139,15 +177,15 @@ rigid_energy rigid_energies(const rigid_work *w, const model *m, const state *s,
 double rigid_free_speed(const rigid_work *w, const model *m, const state *s, double *speed,
                         team *threads) {
     rigid_range all = {w, m, s, NULL, 0, w->count, NULL};
-    double change = 0, moving = 0, bodies = 0;
+    double bodies = 0;
+    *speed = 0;
+    if (w->count == 0) return 0;
     team_for(threads, w->count, RANGE, sum_speeds, &all);
-    for (size_t i = 0; i < ranges_of(w->count); i++) {
-        change += w->sums[i].speeds.change;
-        moving += w->sums[i].speeds.moving;
-        bodies += w->sums[i].speeds.bodies;
-    }
-    *speed = bodies > 0 ? sqrt(moving / bodies) : 0;
-    return bodies > 0 ? sqrt(change / bodies) : 0;
+    for (size_t i = 0; i < ranges_of(w->count); i++)
+        bodies += (double)w->sums[i].bodies;
+    if (!(bodies > 0)) return 0;
+    *speed = sqrt(total(w, RIGID_MOVING) / bodies);
+    return sqrt(total(w, RIGID_CHANGE) / bodies);
 }
 
 static bool has_forces(const model *m) { return m->loads.count || m->scheme_frames; }

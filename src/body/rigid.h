@@ -4,6 +4,8 @@
 #ifndef BODY_RIGID_H
 #define BODY_RIGID_H
 
+#include <math.h>
+
 #include "base/team.h"
 #include "model/model.h"
 #include "problem/problem.h"
@@ -60,19 +62,35 @@ typedef struct rigid_times {
 /* Works of the kick on the free dofs, from the velocities before and after (J). */
 typedef struct rigid_energy {
     double kinetic, potential, load, scheme, drive;
+    double gross_potential, gross_kinetic; /* scale of the ledger's rounding */
     double travel;    /* largest displacement of a body in the step, over half its least width */
     uint32_t farther; /* slot of that body */
-    double gross_potential, gross_kinetic; /* scale of the ledger's rounding */
     /* squares of the largest |M (v+ - v_free) - H S| and of the largest |H S| over bodies, the
      * latter at least 1e-4 |M v|; the balance is the root of their ratio */
     double worst, largest, momentum;
 } rigid_energy;
 
-/* Sums over free bodies of |v_free - v-|^2 and of |v-|^2; spins scaled by the radius of gyration.
- */
-typedef struct rigid_speeds {
-    double change, moving, bodies;
-} rigid_speeds;
+/* What is summed over bodies: the works of rigid_energy. */
+typedef enum rigid_account {
+    RIGID_KINETIC,
+    RIGID_POTENTIAL,
+    RIGID_LOAD,
+    RIGID_SCHEME,
+    RIGID_DRIVE,
+    RIGID_GROSS_POTENTIAL,
+    RIGID_GROSS_KINETIC,
+    RIGID_ACCOUNTS
+} rigid_account;
+
+/* Likewise over free bodies: |v_free - v-|^2 and |v-|^2; spins scaled by the radius of gyration. */
+enum { RIGID_CHANGE, RIGID_MOVING, RIGID_SPEEDS };
+
+/* The terms of some bodies, which are summed together. */
+#define RIGID_TERMS 256
+typedef struct rigid_terms {
+    size_t count; /* bodies that have terms */
+    double account[RIGID_ACCOUNTS][RIGID_TERMS];
+} rigid_terms;
 
 /* Bodies begin .. end-1 of a step. */
 typedef struct rigid_range {
@@ -107,8 +125,9 @@ typedef struct rigid_kind {
     /* Call it after the velocity of a body was set from outside: updates the dependent state. */
     void (*set_velocity)(const model *m, state *s, uint32_t slot);
     double (*kinetic)(const model *m, const state *s, uint32_t slot); /* kinetic, J */
-    rigid_energy (*energies)(const rigid_range *r);
-    rigid_speeds (*free_speeds)(const rigid_range *r);
+    /* Of at most RIGID_TERMS bodies; the largest values are also those of `most`. */
+    void (*energies)(const rigid_range *r, rigid_terms *terms, rigid_energy *most);
+    void (*free_speeds)(const rigid_range *r, rigid_terms *terms);
 } rigid_kind;
 
 /* The table of a file whose functions are called as the members. */
@@ -136,7 +155,7 @@ scree_status rigid_free_velocity(rigid_work *w, const model *m, const state *s,
                                  const rigid_times *times, team *threads, scree_error *error);
 /* Makes the trial values the state: q+ and v+. Cannot fail. */
 void rigid_accept(rigid_work *w, const model *m, state *s, const rigid_times *times, team *threads);
-/* Sums over fixed ranges of bodies, in their order. */
+/* Exact sums: they do not depend on the order of bodies. */
 rigid_energy rigid_energies(const rigid_work *w, const model *m, const state *s,
                             const rigid_times *times, team *threads);
 /* Root mean square over free bodies of |v_free - v-| and, in speed, of |v-|, m/s. */
@@ -151,6 +170,16 @@ void rigid_free(rigid_work *w);
 /* Speed of the fastest surface point of a body; for unbounded bodies without rotation. */
 double rigid_surface_speed(const model *m, uint32_t slot, const double *v);
 
+/* For the two kinds: notes the displacement of a body, over half its width, if it is the largest;
+ * square: that of the displacement. */
+static inline void rigid_travels(rigid_energy *most, size_t slot, double square, double width) {
+    /* a division only where it may matter */
+    if (!(width > 0) || !(square > 0.2499999 * width * width * most->travel * most->travel)) return;
+    double travel = 2 * sqrt(square) / width;
+    if (!(travel > most->travel)) return;
+    most->travel = travel;
+    most->farther = (uint32_t)slot;
+}
 /* For the two kinds: one more block of masses; count 0 adds nothing. */
 scree_status rigid_add_block(rigid_work *w, block_type type, size_t first, size_t count,
                              const double *inverse, scree_error *error);

@@ -514,10 +514,9 @@ static bool moves(const double inverse[9]) {
            inverse[8] > 0;
 }
 
-static rigid_speeds free_speeds(const rigid_range *r) {
+static void free_speeds(const rigid_range *r, rigid_terms *terms) {
     const rigid_work *w = r->work;
     const state *s = r->state;
-    rigid_speeds sum = {0};
     for (size_t i = r->begin; i < r->end; i++) {
         if (!s->body.exists[i] || !moves(w->inverse + 9 * i)) continue;
         const double *v = w->v_minus + DOFS * i;
@@ -528,11 +527,10 @@ static rigid_speeds free_speeds(const rigid_range *r) {
             change[k] = w->v_free[DOFS * i + k] - v[k];
         split_axes(&f, f.prescribed, false, change, change);
         split_axes(&f, f.prescribed + 3, false, change + 3, change + 3);
-        sum.change += dot3(change, change) + arm2 * dot3(change + 3, change + 3);
-        sum.moving += dot3(v, v) + arm2 * dot3(v + 3, v + 3);
-        sum.bodies++;
+        terms->account[RIGID_CHANGE][terms->count] =
+            dot3(change, change) + arm2 * dot3(change + 3, change + 3);
+        terms->account[RIGID_MOVING][terms->count++] = dot3(v, v) + arm2 * dot3(v + 3, v + 3);
     }
-    return sum;
 }
 
 /* Energy of the free rotations with the inertia of q. */
@@ -605,13 +603,9 @@ static void split_motion(const rigid_work *w, const drive_frame *f, size_t i, in
  * velocities contains their rounding. */
 #define LEAST_BALANCED 1e-4
 
-typedef struct balance {
-    double worst, largest; /* squares, (N s)^2 */
-} balance;
-
 /* |M (v+ - v_free) - H S| of one body; moments are divided by the mean radius of gyration. */
 static void balance_body(const body *b, const drive_frame *f, const symmetric *J,
-                         const motion_parts *move, const motion_parts *turn, balance *out) {
+                         const motion_parts *move, const motion_parts *turn, rigid_energy *most) {
     double lost[3], spun[3], P[3], M[3], held[3], error = 0, size = 0;
     double inertia = mean_inertia(b), arm2 = b->mass > 0 && inertia > 0 ? b->mass / inertia : 0;
     multiply(J, turn->kick, spun);
@@ -627,12 +621,12 @@ static void balance_body(const body *b, const drive_frame *f, const symmetric *J
     double carried = b->mass * b->mass * dot3(move->mean_free, move->mean_free) +
                      b->mass * dot3(turn->mean_free, held);
     size = fmax(size, LEAST_BALANCED * LEAST_BALANCED * carried);
-    if (error > out->worst) out->worst = error;
-    if (size > out->largest) out->largest = size;
+    if (error > most->worst) most->worst = error;
+    if (size > most->largest) most->largest = size;
 }
 
-static void add_energies(const rigid_work *w, const model *m, const state *s, size_t i,
-                         const rigid_times *times, rigid_energy *e, balance *sums) {
+static void find_energies(const rigid_work *w, const model *m, const state *s, size_t i,
+                          const rigid_times *times, rigid_terms *terms, rigid_energy *most) {
     const body *b = &m->bodies.data[i];
     const double *q = q_of(s, i), *v = w->v_plus + DOFS * i;
     drive_frame f = frame_of(s, i);
@@ -655,36 +649,30 @@ static void add_energies(const rigid_work *w, const model *m, const state *s, si
     multiply(&J, turn.change_held, coupling);
     double drifts = drift_energy(w, m, s, i, &f, times);
     double work = b->mass * dot3(move.change_free, move.mean_free) + dot3(L, turn.mean_free);
-    e->kinetic += work + drifts;
-    e->potential -= dot3(weight, moved);
-    if (!times->path.kicks)
-        e->scheme += drifts - (times->theta - 0.5) * h * dot3(weight, move.change_free);
-    else
-        e->scheme += drifts + h * dot3(weight, move.mean_free) - dot3(weight, moved);
-    e->load += h * (dot3(move.load, move.mean_free) + dot3(turn.load, turn.mean_free));
-    e->drive -= dot3(move.impulse, move.mean_held) + dot3(turn.impulse, turn.mean_held) +
-                dot3(coupling, turn.mean_free);
-    e->gross_potential += fabs(dot3(weight, place));
+    double(*account)[RIGID_TERMS] = terms->account;
+    size_t n = terms->count++;
+    account[RIGID_KINETIC][n] = work + drifts;
+    account[RIGID_POTENTIAL][n] = -dot3(weight, moved);
+    account[RIGID_SCHEME][n] =
+        times->path.kicks ? drifts + h * dot3(weight, move.mean_free) - dot3(weight, moved)
+                          : drifts - (times->theta - 0.5) * h * dot3(weight, move.change_free);
+    account[RIGID_LOAD][n] =
+        h * (dot3(move.load, move.mean_free) + dot3(turn.load, turn.mean_free));
+    account[RIGID_DRIVE][n] =
+        -(dot3(move.impulse, move.mean_held) + dot3(turn.impulse, turn.mean_held) +
+          dot3(coupling, turn.mean_free));
+    account[RIGID_GROSS_POTENTIAL][n] = fabs(dot3(weight, place));
     multiply(&J, turn.mean_free, L);
-    e->gross_kinetic +=
+    account[RIGID_GROSS_KINETIC][n] =
         0.5 * (b->mass * dot3(move.mean_free, move.mean_free) + dot3(L, turn.mean_free));
-    balance_body(b, &f, &J, &move, &turn, sums);
-    double width = m->shapes.data[b->shape]->size, moved2 = h * h * dot3(v, v);
-    if (width > 0 && moved2 > 0.25 * width * width * e->travel * e->travel) {
-        e->travel = 2 * sqrt(moved2) / width;
-        e->farther = (uint32_t)i;
-    }
+    balance_body(b, &f, &J, &move, &turn, most);
+    rigid_travels(most, i, h * h * dot3(v, v), m->shapes.data[b->shape]->size);
 }
 
-static rigid_energy energies(const rigid_range *r) {
-    rigid_energy e = {0};
-    balance sums = {0};
+static void energies(const rigid_range *r, rigid_terms *terms, rigid_energy *most) {
     for (size_t i = r->begin; i < r->end; i++)
         if (r->state->body.exists[i])
-            add_energies(r->work, r->model, r->state, i, r->times, &e, &sums);
-    e.worst = sums.worst;
-    e.largest = sums.largest;
-    return e;
+            find_energies(r->work, r->model, r->state, i, r->times, terms, most);
 }
 
 const rigid_kind rigid_space = RIGID_KIND_OF_FILE;
