@@ -8,6 +8,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "base/exact.h"
 #include "base/memory.h"
 #include "base/stop.h"
 #include "result/recorder.h"
@@ -192,13 +193,14 @@ static void tell_solve(void *user, const solve_watch *watch) {
 /* Kinetic energy of all bodies, J. */
 static double kinetic_now(const scree_world *w) {
     const rigid_kind *bodies = rigid_kind_of(&w->model);
-    double sum = 0;
+    exact_sum sum;
+    exact_clear(&sum);
     for (uint32_t i = 0; i < w->model.bodies.count; i++)
-        if (w->state.body.exists[i]) sum += bodies->kinetic(&w->model, &w->state, i);
+        if (w->state.body.exists[i]) exact_add(&sum, bodies->kinetic(&w->model, &w->state, i));
     for (size_t i = 0; i < w->model.deformables.count; i++)
-        sum += deform_kinetic(&w->model, &w->state, &w->model.deformables.data[i],
-                              w->sim.deform.scratch);
-    return sum;
+        exact_add(&sum, deform_kinetic(&w->model, &w->state, &w->model.deformables.data[i],
+                                       w->sim.deform.scratch));
+    return exact_value(&sum);
 }
 
 /* Struck nodes of deformable bodies stop at once: the energy lost in these impacts, relative to the

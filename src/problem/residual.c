@@ -4,6 +4,7 @@
 
 #include <string.h>
 
+#include "base/exact.h"
 #include "base/math.h"
 #include "problem/cone.h"
 
@@ -89,34 +90,6 @@ double residual_contact(const problem *p, uint32_t contact, const double *S, con
     return scaled_map(p, contact, &x);
 }
 
-/* Sums in a fixed order without memory for all terms: blocks of 256 left to right, then a binary
- * tree over the blocks, stored as the partial sums of a binary counter. */
-typedef struct sum_tree {
-    double block, level[40];
-    uint32_t in_block;
-    uint64_t blocks;
-} sum_tree;
-
-static void sum_add(sum_tree *s, double x) {
-    s->block += x;
-    if (++s->in_block < 256) return;
-    double carry = s->block;
-    int level = 0;
-    for (uint64_t bits = s->blocks++; bits & 1; bits >>= 1, level++)
-        carry = s->level[level] + carry;
-    s->level[level] = carry;
-    s->block = 0.0;
-    s->in_block = 0;
-}
-
-static double sum_total(const sum_tree *s) {
-    double total = s->block;
-    int level = 0;
-    for (uint64_t bits = s->blocks; bits; bits >>= 1, level++)
-        if (bits & 1) total = s->level[level] + total;
-    return total;
-}
-
 /* Compared by their bits: positive numbers have the same order, and NaN comes last. */
 static double largest_of(const double *x, size_t count) {
     uint64_t most = 0;
@@ -135,13 +108,21 @@ static double largest_of(const double *x, size_t count) {
  * numbers are divided by the largest one. */
 typedef struct quoted_sums {
     double unit;
-    sum_tree natural, q, S, U;
+    exact_sum natural, q, S, U;
 } quoted_sums;
 
 static double quoted_unit(const problem *p, const double *S, const double *v) {
     double largest = fmax(largest_of(v, p->dofs), largest_of(p->v_free, p->dofs));
     if (p->contacts) largest = fmax(largest, largest_of(S, p->row_first[p->contacts]));
     return largest > 1e140 ? largest : 1.0;
+}
+
+static void quoted_begin(quoted_sums *sums, const problem *p, const double *S, const double *v) {
+    sums->unit = quoted_unit(p, S, v);
+    exact_clear(&sums->natural);
+    exact_clear(&sums->q);
+    exact_clear(&sums->S);
+    exact_clear(&sums->U);
 }
 
 static void quoted_add(quoted_sums *sums, const problem *p, uint32_t c, const double *S,
@@ -159,24 +140,26 @@ static void quoted_add(quoted_sums *sums, const problem *p, uint32_t c, const do
         changed_S[i] /= unit;
         changed_U[i] /= unit;
     }
-    sum_add(&sums->natural, cone_quoted_square(r, extra, changed_S, changed_U));
-    sum_add(&sums->q, square(q, n, unit));
-    sum_add(&sums->S, square(S, n, unit));
-    sum_add(&sums->U, square(changed_U, n, 1.0));
+    exact_add(&sums->natural, cone_quoted_square(r, extra, changed_S, changed_U));
+    exact_add(&sums->q, square(q, n, unit));
+    exact_add(&sums->S, square(S, n, unit));
+    exact_add(&sums->U, square(changed_U, n, 1.0));
 }
 
 /* No division by a scale below the machine epsilon. */
 static double quoted_error(const quoted_sums *sums, bool without_q) {
-    double natural = sqrt(sum_total(&sums->natural));
-    double scale = fmax(sum_total(&sums->S), sum_total(&sums->U));
-    scale = sqrt(without_q ? scale : fmax(scale, sum_total(&sums->q)));
+    double natural = sqrt(exact_value(&sums->natural));
+    double scale = fmax(exact_value(&sums->S), exact_value(&sums->U));
+    scale = sqrt(without_q ? scale : fmax(scale, exact_value(&sums->q)));
     if (!isfinite(scale)) return NAN;
     return scale * sums->unit > EPSILON ? natural / scale : natural * sums->unit;
 }
 
 residual residual_measure(const problem *p, const double *S, const double *v) {
-    sum_tree rms = {0};
-    quoted_sums quoted = {.unit = quoted_unit(p, S, v)};
+    exact_sum rms;
+    quoted_sums quoted;
+    exact_clear(&rms);
+    quoted_begin(&quoted, p, S, v);
     residual result = {0.0, 0.0, UINT32_MAX, 0.0};
     for (uint32_t c = 0; c < p->contacts; c++) {
         const double *impulse = S + p->row_first[c];
@@ -185,7 +168,7 @@ residual residual_measure(const problem *p, const double *S, const double *v) {
         problem_relative_velocity(p, c, v, U);
         changed x = change(p, c, impulse, U, W);
         double value = scaled_map(p, c, &x);
-        sum_add(&rms, value * value);
+        exact_add(&rms, value * value);
         if (value > result.max || (value == result.max && result.worst == UINT32_MAX)) {
             result.max = value;
             result.worst = c;
@@ -193,7 +176,7 @@ residual residual_measure(const problem *p, const double *S, const double *v) {
         quoted_add(&quoted, p, c, impulse, U);
     }
     if (p->contacts == 0) return result;
-    result.rms = sqrt(sum_total(&rms) / p->contacts) / p->reference_speed;
+    result.rms = sqrt(exact_value(&rms) / p->contacts) / p->reference_speed;
     result.max /= p->reference_speed;
     result.natural = quoted_error(&quoted, p->quoted_without_q);
     return result;

@@ -175,6 +175,40 @@ typedef struct finish_phase {
     double far; /* m: wider gaps do not close in the step at any velocity */
 } finish_phase;
 
+/* Keeps the contribution of a contact; works: also that of laws with energies. */
+static void keep_terms(ledger_terms *terms, const scree_ledger *own, bool works) {
+    size_t n = terms->contacts++;
+    terms->normal[n] = own->normal;
+    terms->friction[n] = own->friction;
+    terms->rolling[n] = own->rolling;
+    terms->correction[n] = own->correction;
+    terms->defect[n] = own->defect;
+    if (!works) return;
+    n = terms->works++;
+    terms->stored[n] = own->stored;
+    terms->damping[n] = own->damping;
+    terms->fracture[n] = own->fracture;
+    terms->scheme[n] = own->scheme;
+}
+
+static void sum_terms(const ledger_terms *terms, ledger_sums *sums) {
+    const struct {
+        int column;
+        const double *term;
+        size_t count;
+    } list[] = {{LEDGER_normal, terms->normal, terms->contacts},
+                {LEDGER_friction, terms->friction, terms->contacts},
+                {LEDGER_rolling, terms->rolling, terms->contacts},
+                {LEDGER_correction, terms->correction, terms->contacts},
+                {LEDGER_defect, terms->defect, terms->contacts},
+                {LEDGER_stored, terms->stored, terms->works},
+                {LEDGER_damping, terms->damping, terms->works},
+                {LEDGER_fracture, terms->fracture, terms->works},
+                {LEDGER_scheme, terms->scheme, terms->works}};
+    for (size_t i = 0; i < sizeof list / sizeof *list; i++)
+        exact_add_all(&sums->column[list[i].column], list[i].term, list[i].count);
+}
+
 /* Reads impulses of the block back from the problem, into the ledger and the table. */
 static void finish_block(const finish_phase *out, contact_block *k, block_sum *sum) {
     const step_input *step = out->step;
@@ -186,9 +220,10 @@ static void finish_block(const finish_phase *out, contact_block *k, block_sum *s
     uint8_t *status = out->status;
     bool works = step->needs.works, plain = !works && !places;
     place_frame frame = {.slot = NONE};
-    scree_ledger ledger = {0}; /* sums kept in registers */
+    k->terms.contacts = k->terms.works = 0;
     for (size_t i = 0; i < k->count; i++) {
         size_t at = k->first + i;
+        scree_ledger account = {0};
         uint32_t place = placed[at];
         double *S = k->S[i];
         if (place == NONE && plain) {
@@ -211,7 +246,9 @@ static void finish_block(const finish_phase *out, contact_block *k, block_sum *s
             sum->bonds += done->bonded;
         }
         if (place == NONE || !step->scheme->solves) {
-            work_ledger(done, 0, &ledger); /* stage_certify has the work of all forces */
+            if (!works) continue;
+            work_ledger(done, 0, &account); /* stage_certify has the work of all forces */
+            keep_terms(&k->terms, &account, true);
             continue;
         }
         double correction = work->contact.correction ? work->contact.correction[at] : 0;
@@ -220,8 +257,9 @@ static void finish_block(const finish_phase *out, contact_block *k, block_sum *s
             uint8_t ruled = status_of(p->dimension, problem_row(p, place), cone.S);
             status[at] = done->bonded && !(S[0] > 0) ? SCREE_BONDED : ruled;
             double rest = bond_ledger(p, place, &cone, correction, done->tip, S, ruled,
-                                      k->U_minus[i], k->U_plus[i], &ledger);
-            work_ledger(done, rest, &ledger);
+                                      k->U_minus[i], k->U_plus[i], &account);
+            work_ledger(done, rest, &account);
+            keep_terms(&k->terms, &account, true);
             continue;
         }
         full_contact full;
@@ -233,10 +271,11 @@ static void finish_block(const finish_phase *out, contact_block *k, block_sum *s
             b = full.b;
         }
         contact_ledger(r, spinning_length(p, place), b, correction, S, status[at], k->U_minus[i],
-                       k->U_plus[i], &ledger);
-        if (works) work_ledger(done, 0, &ledger);
+                       k->U_plus[i], &account);
+        if (works) work_ledger(done, 0, &account);
+        keep_terms(&k->terms, &account, works);
     }
-    sum->ledger = ledger;
+    sum_terms(&k->terms, &k->sums.ledger);
 }
 
 static double least_width(const model *m, uint32_t slot) {
@@ -253,6 +292,8 @@ static bool may_overlap(const step_input *step, const uint32_t pair[2]) {
     return is_prescribed(step, pair[0]) && is_prescribed(step, pair[1]);
 }
 
+#define LESS 0.999999 /* by more than rounding */
+
 /* The deepest penetration of the block, and the largest one relative to the thinner body's
  * width. */
 static void measure_depth(const step_input *step, const contact_table *contacts,
@@ -265,7 +306,9 @@ static void measure_depth(const step_input *step, const contact_table *contacts,
         const uint32_t *pair = contacts->pair[k->first + i];
         double width = fmin(least_width(step->model, pair[0]), least_width(step->model, pair[1]));
         if (depth > sum->penetration) sum->penetration = depth;
-        if (!(width > 0) || !(depth > sum->depth * width) || may_overlap(step, pair)) continue;
+        /* a division only where it may matter */
+        if (!(width > 0) || !(depth > LESS * sum->depth * width)) continue;
+        if (!(depth / width > sum->depth) || may_overlap(step, pair)) continue;
         sum->depth = depth / width;
         sum->deeper[0] = pair[0];
         sum->deeper[1] = pair[1];
@@ -417,17 +460,19 @@ static void finish_contacts_of(void *context, contact_block *k) {
         find_slots(contacts, k, sum);
 }
 
-/* Adds the sums of the blocks in their order, whichever threads computed them. */
-static void sum_blocks(const block_sum *sums, size_t blocks, step_report *report) {
+/* Adds the sums of the blocks, whichever threads computed them. */
+static void sum_blocks(const step_input *step, size_t blocks, step_report *report) {
     scree_certificate *c = &report->certificate;
+    const block_sum *sums = step->blocks->sums.data;
+    ledger_sums *all = &step->blocks->at[0].sums.ledger;
+    for (int i = 1; i < team_threads(step->team); i++)
+        ledger_merge(all, &step->blocks->at[i].sums.ledger);
+    ledger_add_sums(&c->step, all);
     c->penetration = report->depth = 0;
     report->broken = report->pulled = 0;
     c->bonds = 0;
     for (size_t i = 0; i < blocks; i++) {
         const block_sum *sum = &sums[i];
-#define X(name, meaning) c->step.name += sum->ledger.name;
-        SCREE_LEDGER_LIST(X)
-#undef X
         report->broken += sum->broken;
         report->pulled += sum->pulled;
         c->bonds += sum->bonds;
@@ -489,62 +534,15 @@ static void finish_contacts(finish_phase *out, step_report *report) {
     size_t numbers = out->bodies->count * out->bodies->dofs;
     out->far = far_gap(step, out->bodies, contacts);
     if (alone) memset(out->body_impulse, 0, numbers * sizeof *out->body_impulse);
+    for (int i = 0; i < team_threads(step->team); i++)
+        ledger_clear(&step->blocks->at[i].sums.ledger);
     blocks_for_each(step, contacts, finish_contacts_of, out);
-    sum_blocks(step->blocks->sums.data, blocks_of(contacts), report);
+    sum_blocks(step, blocks_of(contacts), report);
     if (alone) return;
     if (few)
         push_bodies(out, 0, 1);
     else
         team_share(step->team, push_bodies, out);
-}
-
-static inline void add_body(const rigid_work *w, size_t first, uint32_t numbers, duhem_sum *sum) {
-    double before = 0, after = 0, freed = 0; /* of one body: shorter chains of additions */
-    for (size_t k = first; k < first + numbers; k++) {
-        before += w->impulse[k] * w->v_minus[k];
-        after += w->impulse[k] * w->v_plus[k];
-        freed += w->impulse[k] * w->v_free[k];
-    }
-    sum->early -= 0.5 * (before + after);
-    sum->free -= 0.5 * (freed + after);
-    sum->gross += fabs(before) + fabs(after) + fabs(freed);
-}
-
-typedef struct duhem_phase {
-    const rigid_work *bodies;
-    duhem_sum *sums;
-} duhem_phase;
-
-/* Computed by bodies: the sum of H S . v over bodies equals that of S . U over contacts. */
-static void sum_duhem(void *context, size_t begin, size_t end) {
-    const duhem_phase *phase = context;
-    const rigid_work *bodies = phase->bodies;
-    duhem_sum *sum = &phase->sums[begin / BODY_CHUNK];
-    duhem_sum own = {0}; /* kept in registers; loops of constant length are unrolled */
-    for (size_t i = begin; bodies->dofs == 3 && i < end; i++)
-        add_body(bodies, i * 3, 3, &own);
-    for (size_t i = begin; bodies->dofs == 6 && i < end; i++)
-        add_body(bodies, i * 6, 6, &own);
-    *sum = own;
-}
-
-/* Both sums of Clausius and Duhem. `gross` is the scale of their rounding errors. */
-static void find_duhem(const step_input *step, const rigid_work *w, step_report *report) {
-    duhem_sum all = {0};
-    duhem_phase phase = {w, step->blocks->duhem};
-    team_for(step->team, w->count, BODY_CHUNK, sum_duhem, &phase);
-    for (size_t i = 0; i * BODY_CHUNK < w->count; i++) {
-        const duhem_sum *one = &step->blocks->duhem[i];
-        all.early += one->early;
-        all.free += one->free;
-        all.gross += one->gross;
-    }
-    for (size_t i = w->count * w->dofs; i < all_velocities(step->model); i++)
-        add_body(w, i, 1, &all);
-    report->certificate.duhem = all.early;
-    report->certificate.duhem_free = all.free;
-    report->gross = all.gross;
-    report->dips = -1e-12 * all.gross; /* less negative sums are rounding */
 }
 
 /* Forces act in two half kicks, with the forces at the start and at the end of the step; the latter
@@ -706,7 +704,7 @@ void stage_certify(const step_input *step, const contact_table *contacts, const 
                         status, place,  bodies->impulse, INFINITY};
     finish_contacts(&out, report);
     if (forces) halve_kicks(step->law.h, bodies);
-    find_duhem(step, bodies, report);
+    duhem_find(step, bodies, report);
     if (forces) c->step.scheme -= c->duhem; /* the work of all forces */
     joints_finish(step, bodies, work, joints, bodies->impulse, &c->step);
     finish_bodies(step, bodies, deform, report);

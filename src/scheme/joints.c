@@ -193,7 +193,7 @@ static void place_end(problem_work *work, uint32_t place, uint32_t dofs, const j
 
 static scree_status place_joint(const model *m, const double *v_free, const joint *j,
                                 const joint_work *w, problem_work *work, uint32_t *placed,
-                                double *approach, scree_error *error) {
+                                exact_sum *approach, scree_error *error) {
     const double *S = w->S;
     for (int g = 0; g < w->rows.count; g++) {
         const joint_row *r = &w->rows.group[g];
@@ -204,7 +204,7 @@ static scree_status place_joint(const model *m, const double *v_free, const join
             if (j->body[end] != NONE)
                 place_end(work, place, m->dofs, j, end, r,
                           end && r->at_first ? w->first_arm : w->arm[end]);
-        *approach += place_strain(m, work, v_free, place);
+        exact_add(approach, place_strain(m, work, v_free, place));
         S += r->row.dimension;
     }
     return SCREE_OK;
@@ -217,7 +217,7 @@ static void recall(const joint_state *joints, size_t index, joint_work *w) {
 
 scree_status joints_prepare(const step_input *step, const rigid_work *bodies, double scale,
                             joint_work *joints, problem_work *work, uint32_t *placed,
-                            double *approach, scree_error *error) {
+                            exact_sum *approach, scree_error *error) {
     const model *m = step->model;
     for (size_t index = 0; index < m->joints.count; index++) {
         const joint *j = &m->joints.data[index];
@@ -317,9 +317,12 @@ static void remember(const step_input *step, const rigid_work *bodies, const joi
 void joints_finish(const step_input *step, const rigid_work *bodies, const problem_work *work,
                    joint_work *joints, double *body_impulse, scree_ledger *ledger) {
     const model *m = step->model;
+    ledger_sums sums;
+    ledger_clear(&sums);
     for (size_t index = 0; index < m->joints.count; index++) {
         const joint *j = &m->joints.data[index];
         joint_work *w = &joints[index];
+        scree_ledger own = {0};
         memset(w->S, 0, sizeof w->S);
         w->status = SCREE_OPEN;
         if (w->place == NONE) continue;
@@ -335,8 +338,10 @@ void joints_finish(const step_input *step, const rigid_work *bodies, const probl
         remember(step, bodies, j, w);
         push_ends(m, j, w, body_impulse);
         if (j->kind->split)
-            spring_ledger(step, bodies, j, w, ledger);
+            spring_ledger(step, bodies, j, w, &own);
         else
-            rows_ledger(w, ledger);
+            rows_ledger(w, &own);
+        ledger_add(&sums, &own);
     }
+    ledger_add_sums(ledger, &sums);
 }

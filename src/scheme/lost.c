@@ -27,7 +27,10 @@ scree_status lost_find(const step_input *step, const contact_table *contacts, co
         uint32_t previous = contacts->previous[i];
         if (previous != NONE) kept->matched.data[previous] = 1;
     }
+    exact_sum lost;
+    exact_clear(&lost);
     for (size_t i = 0; i < count; i++)
-        if (!kept->matched.data[i]) kept->lost += held_by(step->model, last, i);
+        if (!kept->matched.data[i]) exact_add(&lost, held_by(step->model, last, i));
+    kept->lost = exact_value(&lost);
     return SCREE_OK;
 }

@@ -79,12 +79,16 @@ static scree_status turn_impulses(const step_input *step, const contact_table *c
 
 /* Work that was counted as that of loads belongs to the scheme. */
 static void tell_turn(const step_input *step, const rigid_work *w, scree_ledger *ledger) {
-    double work = 0;
+    exact_sum sum;
+    exact_clear(&sum);
     for (size_t i = 0; i < w->count; i++) {
+        double own = 0;
         if (!step->state->body.exists[i] || state_wholly_prescribed(step->state, i)) continue;
         for (size_t k = i * w->dofs; k < (i + 1) * w->dofs; k++)
-            work += 0.5 * step->law.h * w->turned[k] * (w->v_minus[k] + w->v_plus[k]);
+            own += 0.5 * step->law.h * w->turned[k] * (w->v_minus[k] + w->v_plus[k]);
+        exact_add(&sum, own);
     }
+    double work = exact_value(&sum);
     ledger->load -= work;
     ledger->scheme += work;
 }

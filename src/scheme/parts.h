@@ -127,10 +127,13 @@ scree_status bricks_find(const step_input *step, const rigid_work *bodies,
 scree_status lost_find(const step_input *step, const contact_table *contacts, contact_work *kept,
                        scree_error *error);
 
+/* The sums of Clausius and Duhem, into the report (duhem.c). */
+void duhem_find(const step_input *step, const rigid_work *w, step_report *report);
+
 /* Joints: into the problem after the contacts, and back (joints.c). */
 scree_status joints_prepare(const step_input *step, const rigid_work *bodies, double scale,
                             joint_work *joints, problem_work *work, uint32_t *placed,
-                            double *approach, scree_error *error);
+                            exact_sum *approach, scree_error *error);
 void joints_finish(const step_input *step, const rigid_work *bodies, const problem_work *work,
                    joint_work *joints, double *body_impulse, scree_ledger *ledger);
 

@@ -174,7 +174,7 @@ void block_count(const step_input *step, const contact_table *contacts, contact_
     bool shares = !step->scheme->solves_within; /* else rows of single contacts are written to */
     uint8_t last = 0;
     k->placed = k->rows = k->extras = k->shares = k->owns = 0;
-    k->approach = 0;
+    k->approaches = 0;
     for (size_t i = 0; i < k->count; i++) {
         if (!k->active[i]) continue;
         k->placed++;
@@ -211,7 +211,7 @@ void block_place(const step_input *step, const rigid_work *bodies, const contact
             work->contact.ellipse[at] = k->ellipse[i];
             work->row_first[place] = first;
             place_ellipse(contacts, k, place, law_at, at, k->b[i], work);
-            k->approach += place_approach(m, work, bodies->v_free, place);
+            k->approach[k->approaches++] = place_approach(m, work, bodies->v_free, place);
             first += work->row[law_at].dimension;
             place++;
             continue;
@@ -224,12 +224,12 @@ void block_place(const step_input *step, const rigid_work *bodies, const contact
             work->row_first[place] = first;
             place_begin(work, place, law_at, &k->row[i], k->b[i], S);
             carried_place(m, contacts, &c, place, work);
-            k->approach += place_approach(m, work, bodies->v_free, place);
+            k->approach[k->approaches++] = place_approach(m, work, bodies->v_free, place);
         } else {
             if (k->shared_row[i] == ROW_OF_OWN) work->row[law_at] = k->row[i];
             place_row(work, place, law_at, first, &k->row[i], k->b[i], S);
             work->at[place] = (uint32_t)at;
-            k->approach += fmax(0, -free_speed_of_pair(bodies, contacts, k, at));
+            k->approach[k->approaches++] = fmax(0, -free_speed_of_pair(bodies, contacts, k, at));
         }
         if (has_extra(&k->row[i])) {
             work->row[law_at].extra = extra;

@@ -202,11 +202,10 @@ static bool has_room(const block_line *line, size_t placed, uint32_t extras, siz
            laws + line->joints <= w->law_capacity;
 }
 
-static void place_block(const block_line *line, int member, size_t number) {
-    block_work *blocks = line->step->blocks;
-    contact_block *k = &blocks->at[member];
+static void place_block(const block_line *line, int member) {
+    contact_block *k = &line->step->blocks->at[member];
     block_place(line->step, line->bodies, line->contacts, k, line->impulse, line->work);
-    blocks->sums.data[number].approach = k->approach;
+    exact_add_all(&k->sums.approach, k->approach, k->approaches);
 }
 
 static scree_status refuse_fault(const model *m, const law_fault *f, scree_error *error) {
@@ -245,25 +244,29 @@ static bool find_place(void *context, int member, size_t number, bool alone) {
     line->rows += k->rows;
     w->extras = extras;
     block_share_rows(k, w);
-    if (line->written) place_block(line, member, number);
+    if (line->written) place_block(line, member);
     return true;
 }
 
 static void place_found(void *context, int member, size_t number) {
     const block_line *line = context;
-    if (!line->written && line->status == SCREE_OK) place_block(line, member, number);
+    (void)number;
+    if (!line->written && line->status == SCREE_OK) place_block(line, member);
 }
 
 /* Runs the laws of blocks in parallel, and finds their places in the problem in the order of
  * contacts. */
-static scree_status prepare_contacts(block_line *line, double *approach) {
+static scree_status prepare_contacts(block_line *line, exact_sum *approach) {
     static const team_turns turns = {prepare_block, find_place, place_found};
-    size_t blocks = blocks_of(line->contacts);
-    team_for_in_turn(line->step->team, blocks, &turns, line);
+    contact_block *blocks = line->step->blocks->at;
+    int threads = team_threads(line->step->team);
+    for (int i = 0; i < threads; i++)
+        exact_clear(&blocks[i].sums.approach);
+    team_for_in_turn(line->step->team, blocks_of(line->contacts), &turns, line);
     TRY(line->status);
     line->work->row_first[line->placed] = line->rows;
-    for (size_t i = 0; i < blocks; i++)
-        *approach += line->step->blocks->sums.data[i].approach;
+    for (int i = 0; i < threads; i++)
+        exact_merge(approach, &blocks[i].sums.approach);
     return SCREE_OK;
 }
 
@@ -364,11 +367,12 @@ static scree_status prepare(const step_input *step, const rigid_work *bodies,
                        .joints = most_groups(step->model),
                        .written = step->model->nodes || step->needs.elliptic,
                        .error = error};
-    double approach = 0;
+    exact_sum approach;
+    exact_clear(&approach);
     TRY(prepare_contacts(&line, &approach));
     uint32_t placed = line.placed;
     TRY(joints_prepare(step, bodies, scale, joints, work, &placed, &approach, error));
-    double speed = reference_speed(step, bodies, deform, placed, approach);
+    double speed = reference_speed(step, bodies, deform, placed, exact_value(&approach));
     point_problem(step->model, bodies, placed, speed, work);
     /* contacts may be detected again while the problem is still in use */
     if (step->model->nodes || step->scheme->solves_within) TRY(write_all(work, error));

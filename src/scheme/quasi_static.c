@@ -77,7 +77,7 @@ static double mean_inertia(const model *m, const body *b) {
 }
 
 typedef struct balance_sums {
-    double moved, pushed, pressed; /* m |v+|^2, m |v_free|^2, |H S|^2 / m */
+    exact_sum moved, pushed, pressed; /* m |v+|^2, m |v_free|^2, |H S|^2 / m */
 } balance_sums;
 
 static void add_body(const step_input *step, const rigid_work *bodies, uint32_t slot,
@@ -91,9 +91,9 @@ static void add_body(const step_input *step, const rigid_work *bodies, uint32_t 
         if (held[k] || !(mass > 0)) continue;
         double after = bodies->v_plus[first + k], free = bodies->v_free[first + k];
         double impulse = bodies->impulse[first + k];
-        sum->moved += mass * after * after;
-        sum->pushed += mass * free * free;
-        sum->pressed += impulse * impulse / mass;
+        exact_add(&sum->moved, mass * after * after);
+        exact_add(&sum->pushed, mass * free * free);
+        exact_add(&sum->pressed, impulse * impulse / mass);
     }
 }
 
@@ -108,24 +108,27 @@ static void add_nodes(const step_input *step, const rigid_work *bodies, const de
             double v = bodies->v_plus[deform->first + i], mass = solid->mass[n];
             double impulse = bodies->impulse[deform->first + i];
             double push = step->law.h * (deform->weight[i] + deform->load[i]);
-            sum->moved += mass * v * v;
-            sum->pushed += push * push / mass;
-            sum->pressed += impulse * impulse / mass;
+            exact_add(&sum->moved, mass * v * v);
+            exact_add(&sum->pushed, push * push / mass);
+            exact_add(&sum->pressed, impulse * impulse / mass);
         }
 }
 
 static double out_of_balance(const step_input *step, const rigid_work *bodies,
                              const deform_work *deform) {
     const uint8_t *exists = step->state->body.exists;
-    balance_sums sum = {0};
+    balance_sums sum;
+    exact_clear(&sum.moved);
+    exact_clear(&sum.pushed);
+    exact_clear(&sum.pressed);
     for (size_t i = 0; i < step->model->deformables.count; i++) {
         const deformable *b = &step->model->deformables.data[i];
         if (exists[b->slot]) add_nodes(step, bodies, deform, b, &sum);
     }
     for (uint32_t i = 0; i < step->model->bodies.count; i++)
         if (exists[i]) add_body(step, bodies, i, &sum);
-    double scale = fmax(sum.pushed, sum.pressed);
-    return scale > 0 ? sqrt(sum.moved / scale) : 0;
+    double scale = fmax(exact_value(&sum.pushed), exact_value(&sum.pressed));
+    return scale > 0 ? sqrt(exact_value(&sum.moved) / scale) : 0;
 }
 
 /* Time does not advance while a step relaxes. */

@@ -3,6 +3,7 @@
 #ifndef SCHEME_WORK_H
 #define SCHEME_WORK_H
 
+#include "base/exact.h"
 #include "base/team.h"
 #include "body/deformable.h"
 #include "body/rigid.h"
@@ -15,6 +16,7 @@
 #include "problem/explicit.h"
 #include "problem/kinematics.h"
 #include "problem/problem.h"
+#include "scheme/ledger.h"
 #include "scree/frame.h"
 #include "solver/solver.h"
 #include "state/state.h"
@@ -75,6 +77,21 @@ typedef struct step_input {
 #define SHARED_ROWS 64
 #define ROW_OF_OWN  UINT8_MAX
 
+/* Contributions of the contacts of a block to the ledger, without those that are zero for all. */
+typedef struct ledger_terms {
+    size_t contacts, works; /* numbers of terms */
+    double normal[STAGE_BLOCK], friction[STAGE_BLOCK], rolling[STAGE_BLOCK];
+    double correction[STAGE_BLOCK], defect[STAGE_BLOCK];
+    double stored[STAGE_BLOCK], damping[STAGE_BLOCK]; /* of `works` contacts only, to the end */
+    double fracture[STAGE_BLOCK], scheme[STAGE_BLOCK];
+} ledger_terms;
+
+/* Sums over all blocks that a thread works on, in any order. */
+typedef struct contact_sums {
+    ledger_sums ledger;
+    exact_sum approach; /* speeds at which contacts approach */
+} contact_sums;
+
 /* One block of contacts between the laws and the problem. */
 typedef struct contact_block {
     size_t first, count; /* first contact in the table of the step */
@@ -99,24 +116,25 @@ typedef struct contact_block {
     law_ellipse ellipse[STAGE_BLOCK];
     /* the block's part of the problem: first index and number of its contacts, rows and extras */
     uint32_t place, row_place, extra_place, placed, rows, extras;
-    double approach; /* sum of the speeds at which its contacts approach */
+    double approach[STAGE_BLOCK]; /* speeds at which its active contacts approach */
+    size_t approaches;
+    ledger_terms terms;
+    contact_sums sums;
     law_fault fault; /* an invalid number written by a plug-in */
 } contact_block;
 
-/* The contribution of a block of contacts to the certificate. */
+/* What the certificate needs of a block of contacts, besides sums. */
 typedef struct block_sum {
-    scree_ledger ledger;
     double penetration, depth;
     uint32_t deeper[2]; /* slots of the two bodies at the contact with this depth */
     uint32_t broken, pulled, bonds;
     double branch, branches, farthest; /* centre to centre: sum, number, largest (bricks.c) */
-    double approach; /* sum of the speeds at which its contacts approach, until the step's end */
     uint32_t slots[2][2]; /* first and last of the lower and of the higher body of its contacts */
 } block_sum;
 
 /* The contribution of some bodies to the sums of Clausius and Duhem. */
 typedef struct duhem_sum {
-    double early, free, gross;
+    exact_sum early, free, gross;
     double speed, spin; /* largest squared velocity; largest surface speed due to spin, m/s */
 } duhem_sum;
 #define BODY_CHUNK 1024 /* bodies that are processed and summed together */

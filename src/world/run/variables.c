@@ -3,6 +3,7 @@
  * state. */
 #include <string.h>
 
+#include "base/exact.h"
 #include "base/math.h"
 #include "world/world.h"
 
@@ -41,15 +42,16 @@ void world_free_formula(world_formula *f) {
 
 double world_kinetic(const scree_world *w) {
     const model *m = &w->model;
-    double sum = 0;
+    exact_sum sum;
+    exact_clear(&sum);
     for (uint32_t i = 0; i < m->bodies.count; i++)
-        sum += rigid_kind_of(m)->kinetic(m, &w->state, i);
+        exact_add(&sum, rigid_kind_of(m)->kinetic(m, &w->state, i));
     for (size_t i = 0; i < m->deformables.count; i++) {
         const deformable *d = &m->deformables.data[i];
         if (w->state.body.exists[d->slot])
-            sum += deform_kinetic(m, &w->state, d, w->sim.deform.scratch);
+            exact_add(&sum, deform_kinetic(m, &w->state, d, w->sim.deform.scratch));
     }
-    return sum;
+    return exact_value(&sum);
 }
 
 /* Speed of the fastest node of a body that is not fixed along every axis. */
