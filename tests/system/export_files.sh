@@ -118,7 +118,7 @@ if [ -z "$python" ]; then
     echo "SKIPPED: reading with VTK itself (Debian: python3-vtk9)"
 else
     "$python" - <<'CHECK' || failed "VTK reads something else than was written"
-import csv, glob, os
+import csv, glob, math, os
 from vtkmodules.vtkCommonCore import vtkFileOutputWindow, vtkOutputWindow
 from vtkmodules.vtkIOXML import vtkXMLPolyDataReader
 window = vtkFileOutputWindow()
@@ -143,6 +143,12 @@ for path in sorted(glob.glob("vtk/*.vtp")):
             assert [float(row[c]) for c in ("fx [N]", "fy [N]", "fz [N]")] == list(force.GetTuple3(k))
     elif "network_" in path:
         assert data.GetNumberOfLines() == len(rows) == cells.GetArray("normal_force").GetNumberOfTuples()
+    elif "thrust_" in path: # a line for every joint, with the sum of the forces of its contacts
+        pair = [tuple(int(cells.GetArray(c).GetTuple1(k)) for c in ("candidate", "antagonist")) for k in range(data.GetNumberOfLines())]
+        assert set(pair) == {(int(row["candidate"]), int(row["antagonist"])) for row in rows}
+        for j, axis in enumerate(("fx [N]", "fy [N]", "fz [N]")):
+            lines = math.fsum(cells.GetArray("force").GetTuple3(k)[j] for k in range(len(pair)))
+            assert math.isclose(lines, math.fsum(float(row[axis]) for row in rows), rel_tol=1e-12, abs_tol=1e-12)
     else:
         ids = cells.GetArray("id")
         assert {ids.GetTuple1(k) for k in range(data.GetNumberOfCells())} == {1, 2, 3, 4, 5}
