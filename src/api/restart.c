@@ -1,6 +1,6 @@
 /* Saves and loads the state of a world: restart points. */
 #include "result/restart.h"
-#include "api/run.h"
+#include "api/carry.h"
 #include "base/memory.h"
 #include "result/files.h"
 #include "state/check.h"

@@ -2,6 +2,7 @@
 #ifndef API_RUN_H
 #define API_RUN_H
 
+#include "api/carry.h"
 #include "scree/run.h"
 
 /* The times of frames: a pure function of the instants, so that a resumed run records the same
@@ -74,9 +75,6 @@ static inline bool run_shows_frames(const run *r) { return r->recorder || r->def
 scree_status run_record(run *r, scree_error *error);
 /* Moves the last restart point of a completed run into the result, and removes its files. */
 scree_status run_put_point_away(run *r, scree_error *error);
-/* A restart point in memory; `path` is its name in messages. */
-scree_status world_load_bytes(scree_world *w, const char *path, const char *bytes, size_t size,
-                              scree_error *error);
 void run_restart_points(run *r); /* after a frame: writes the restart points that are due */
 
 /* Contact problems as files, as requested by the def: call these after the world was made; after

@@ -1,13 +1,8 @@
 /* Snapshots: the whole state of a world in memory, to return to it or to continue in several
  * ways. */
+#include "api/snapshot.h"
 #include "base/memory.h"
-#include "state/state.h"
 #include "world/world.h"
-
-struct scree_snapshot {
-    uint64_t identity; /* of the model it was taken of */
-    state state;
-};
 
 static scree_status take(scree_world *w, scree_snapshot **out, scree_error *error) {
     TRY(scree_world_build(w, error));

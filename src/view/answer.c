@@ -105,6 +105,7 @@ scree_status answer_info(view_source *s, bytes *out, scree_error *error) {
 scree_status answer_state(view_source *s, bytes *out, scree_error *error) {
     TRY(s->kind->refresh(s, error));
     bytes_add(out, "{", 1);
+    json_pair_text(out, "kind", s->kind->name);
     json_pair_number(out, "frames", (double)s->frames);
     s->kind->state(s, out);
     bytes_add(out, "}", 1);

@@ -27,8 +27,11 @@
 
 struct scree_view {
     struct mg_context *server;
-    view_source *source;
-    pthread_mutex_t lock; /* of the source */
+    view_source *source; /* what is shown */
+    view_source *result; /* a result from which a run was started; NULL: none */
+    char *path;
+    int threads;
+    pthread_mutex_t lock; /* of the sources */
     bool has_lock;
     char token[2 * TOKEN_BYTES + 1];
     char listen[64]; /* the address it listens on */
@@ -149,8 +152,31 @@ static scree_status route_pause(request *r, scree_error *error) { return steer(r
 static scree_status route_step(request *r, scree_error *error) { return steer(r, "step", error); }
 static scree_status route_push(request *r, scree_error *error) { return steer(r, "push", error); }
 static scree_status route_set(request *r, scree_error *error) { return steer(r, "set", error); }
+
+/* A frame of a result starts a run, which is shown instead of the result. */
+static scree_status run_from_result(request *r, scree_error *error) {
+    scree_view *v = r->view;
+    int64_t index = query_integer(r, "number", 0);
+    view_source *run;
+    if (index < 0 || index >= v->source->frames)
+        return error_set(error, SCREE_NOT_FOUND, "there is no frame %lld", (long long)index);
+    TRY(source_of_frame(&run, v->path, index, v->threads, error));
+    v->result = v->source, v->source = run;
+    return answer_state(v->source, &r->body, error);
+}
+
 static scree_status route_restart(request *r, scree_error *error) {
+    if (!r->view->source->kind->shrinks) return run_from_result(r, error);
     return steer(r, "restart", error);
+}
+
+static scree_status route_result(request *r, scree_error *error) {
+    scree_view *v = r->view;
+    if (!v->result)
+        return error_set(error, SCREE_BAD_INPUT, "this run was not started from a result");
+    v->source->kind->close(v->source);
+    v->source = v->result, v->result = NULL;
+    return answer_state(v->source, &r->body, error);
 }
 
 /* All that is answered. */
@@ -171,7 +197,8 @@ static const struct route {
               {"POST", "/api/step", route_step},
               {"POST", "/api/push", route_push},
               {"POST", "/api/set", route_set},
-              {"POST", "/api/restart", route_restart}};
+              {"POST", "/api/restart", route_restart},
+              {"POST", "/api/result", route_result}};
 #define ROUTES (sizeof routes / sizeof *routes)
 
 /* Checks. */
@@ -404,7 +431,8 @@ static bool is_result(const char *path) { return text_ends_with(path, ".h5"); }
 
 static scree_status open_all(scree_view *v, const scree_view_def *def, scree_error *error) {
     if (pthread_mutex_init(&v->lock, NULL) != 0) return error_no_memory(error, "a view");
-    v->has_lock = true;
+    v->has_lock = true, v->threads = def->threads;
+    if (!(v->path = mem_text(def->path))) return error_no_memory(error, "a view");
     TRY(is_result(def->path) ? source_of_result(&v->source, def->path, error)
                              : source_of_scene(&v->source, def->path, def->sets, def->set_count,
                                                def->threads, error));
@@ -438,6 +466,8 @@ void scree_view_close(scree_view *view) {
     if (!view) return;
     if (view->server) mg_stop(view->server);
     if (view->source) view->source->kind->close(view->source);
+    if (view->result) view->result->kind->close(view->result);
+    mem_free(view->path);
     if (view->has_lock) pthread_mutex_destroy(&view->lock);
     mem_free(view);
 }

@@ -55,6 +55,13 @@ scree_status source_of_result(view_source **out, const char *path, scree_error *
 scree_status source_of_scene(view_source **out, const char *path, const char *const *sets,
                              size_t count, int threads, scree_error *error);
 
+/* Bytes for the states of frames of a run, 600e6 unless this sets them; at least 64 are kept. */
+void source_keep_bytes(view_source *run, double room);
+/* A run that goes on from a frame of a result: from the nearest restart point at or before it, or
+ * else from the start of the scene, steps are taken up to the frame, which is then its first. */
+scree_status source_of_frame(view_source **out, const char *path, int64_t index, int threads,
+                             scree_error *error);
+
 /* Answers. names: columns separated by commas. */
 scree_status answer_info(view_source *s, bytes *out, scree_error *error);
 scree_status answer_state(view_source *s, bytes *out, scree_error *error);

@@ -268,13 +268,13 @@ export class Bodies {
         break;
       }
       case PART.HOLLOW_CYLINDER: {
-        const mesh = this.add(this.instanced(cylinder(96, true), list), this.solid(true, "", THREE.DoubleSide, 0.22), true, false);
-        mesh.renderOrder = 3;
+        const mesh = this.add(this.instanced(cylinder(96, true), list), this.solid(true, "", THREE.BackSide, 0.3), true, false);
+        mesh.renderOrder = -1; // the far wall alone, behind what it contains
         break;
       }
       case PART.HOLLOW_SPHERE: {
         const mesh = this.add(this.instanced(new THREE.SphereGeometry(1, 48, 32), list), this.solid(true, "", THREE.BackSide, 0.3), true, false);
-        mesh.renderOrder = 3;
+        mesh.renderOrder = -1;
         break;
       }
     }
@@ -357,7 +357,7 @@ export class Bodies {
     this.group.traverse((o) => {
       const mesh = o as THREE.Mesh;
       const m = mesh.material as THREE.Material | undefined;
-      if (!m || mesh.userData.hidden || mesh.renderOrder === 3 || mesh.renderOrder === -2) return;
+      if (!m || mesh.userData.hidden || mesh.renderOrder === 3 || mesh.renderOrder < 0) return;
       if (m.opacity === opacity) return;
       m.userData.wasTransparent ??= m.transparent;
       m.transparent = opacity < 1 || m.userData.wasTransparent === true;

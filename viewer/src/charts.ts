@@ -144,7 +144,7 @@ export class Chart {
         scales: { x: { time: false }, y: { distr: log ? 3 : 1 } },
         axes: [
           { ...axis, size: 34, label: "t [s]", labelSize: 14, space: 70, values: (_: uPlot, v: (number | null)[]) => v.map((x) => (x === null ? "" : short(x, 5))) },
-          { ...axis, ...(log ? { splits: decades, filter: (_: uPlot, v: number[]) => v } : {}), size: 62, label: units.length === 1 ? (unit.name ? `[${unit.name}]` : "") : "", labelSize: 14, values: (_: uPlot, v: (number | null)[]) => v.map((x) => (x === null ? "" : short(x, 3))) },
+          { ...axis, space: 24, ...(log ? { splits: decades, filter: (_: uPlot, v: number[]) => v } : {}), size: 62, label: this.axisName(units.length === 1 ? unit.name : ""), labelSize: 14, values: (_: uPlot, v: (number | null)[]) => v.map((x) => (x === null ? "" : short(x, 3))) },
         ],
         series: [
           { label: "t", value: (_: uPlot, v: number | null) => (v === null ? "" : `${short(v)} s`) },
@@ -167,6 +167,14 @@ export class Chart {
       const k = this.plot?.cursor.idx;
       if (k !== null && k !== undefined && this.series) void this.v.go(Number(this.series.rows[k][0]));
     });
+    this.plot.over.addEventListener("mouseleave", () => requestAnimationFrame(() => this.move()));
+    this.move();
+  }
+
+  private axisName(unit: string): string {
+    const plain: Record<string, string> = { ledger: "energy", certificate: "", solver: "", values: "" };
+    const name = plain[this.what] ?? this.what.replace(/\(.*/s, "").replace(/_/g, " ");
+    return unit ? `${name} [${unit}]`.trim() : name;
   }
 
   /** The line of the frame that is shown. */
@@ -183,8 +191,15 @@ export class Chart {
     u.ctx.restore();
   }
 
+  /** The line goes to the frame that is shown, and the legend has its numbers until the mouse points elsewhere. */
   move(): void {
-    this.plot?.redraw(false, false);
+    const { plot, series } = this;
+    if (!plot || !series) return;
+    plot.redraw(false, false);
+    if ((plot.cursor.left ?? -1) >= 0) return;
+    let at = 0;
+    while (at + 1 < series.rows.length && Number(series.rows[at + 1][0]) <= this.v.index) at++;
+    plot.setLegend({ idx: at }, false);
   }
 }
 

@@ -25,7 +25,10 @@ export interface LiveParameter {
 }
 
 export interface RunState {
+  kind?: string;
   frames: number;
+  goal?: number; // step of the first frame, on the way to which the run still is
+  from_result?: boolean;
   growing?: boolean;
   running?: boolean;
   finished?: boolean;

@@ -185,7 +185,7 @@ export function limits(values: Float32Array, signed: boolean, trim: boolean): [n
     const most = Math.max(-low, high);
     return [-most, most];
   }
-  if (low >= 0 && low < 0.4 * high) low = 0;
+  if (low >= 0 && (low < 0.4 * high || high - low < 1e-3 * high)) low = 0; // also where all are the same
   if (!(high > low)) high = low + (Math.abs(low) || 1) * 1e-3;
   return [low, high];
 }

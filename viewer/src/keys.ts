@@ -1,5 +1,6 @@
 // What the mouse does in the picture, and the keys.
-import { Stage, type Hit } from "./stage";
+import type { Hit } from "./picking";
+import { Stage } from "./stage";
 import { $ } from "./widgets";
 import type { Viewer } from "./viewer";
 
@@ -23,7 +24,7 @@ function listenMouse(v: Viewer, canvas: HTMLCanvasElement): void {
   let grabbed: Hit | null = null;
   canvas.addEventListener("pointerdown", (e) => {
     down = [e.offsetX, e.offsetY];
-    grabbed = v.run.pushing ? v.stage.pick(e.offsetX, e.offsetY, false) : null;
+    grabbed = v.run.pushing ? v.stage.picking.pick(e.offsetX, e.offsetY, false) : null;
   });
   canvas.addEventListener("pointerup", (e) => {
     if (!down) return;

@@ -125,6 +125,17 @@ export class Layout {
   boundOf(body: number): number {
     return this.bound[this.shape[body]];
   }
+  /** The radius of a hollow body and the axis of its frame along which it has no end, if there is one; null for other
+   * bodies. */
+  hollowOf(body: number): { radius: number; axis: [number, number, number] | null } | null {
+    const [first, count] = this.parts(body);
+    for (let p = first; p < first + count; p++) {
+      const { type, radius, direction } = this.part(p);
+      if (type === PART.HOLLOW || type === PART.HOLLOW_SPHERE) return { radius, axis: null };
+      if (type === PART.HOLLOW_CYLINDER) return { radius, axis: direction };
+    }
+    return null;
+  }
   nameOf(body: number): string {
     const name = this.names[body];
     if (name) return name;

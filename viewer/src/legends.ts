@@ -2,7 +2,8 @@
 import * as THREE from "three";
 import { css, scaleTable } from "./colour";
 import { quantity, short, ticks, unitFor } from "./format";
-import { STATUS, STATUS_COLOURS, type Legend, type Stage } from "./stage";
+import { STATUS, STATUS_COLOURS, type Legend } from "./look";
+import type { Stage } from "./stage";
 import { $ } from "./widgets";
 import type { Viewer } from "./viewer";
 
@@ -12,8 +13,15 @@ export function legendTicks(l: Legend): { unit: string; marks: [number, string][
   return { unit: u.name, marks: ticks(l.low / u.by, l.high / u.by, 5).map((t) => [(t * u.by - l.low) / (l.high - l.low || 1), short(t)]) };
 }
 
-/** Colours of the states of contacts that the frame has, where they are shown. */
+const GROUPS_MOST = 14; // in the legend
+
+/** Colours of groups of bodies, and of the states of contacts that the frame has, where they are shown. */
 export function keyList(v: Viewer): [string, string][] {
+  const groups = v.stage.groupKeys;
+  const more: [string, string][] = groups.length > GROUPS_MOST ? [["transparent", `and ${groups.length - GROUPS_MOST} more`]] : [];
+  return [...groups.slice(0, GROUPS_MOST), ...more, ...statusList(v)];
+}
+function statusList(v: Viewer): [string, string][] {
   if (!v.look.contacts && !(v.look.forces && v.look.forceBy === "status")) return [];
   const status = v.stage.pack?.get("contact.status")?.data;
   const there = new Set(status ? Array.from(status as Uint8Array) : []);
@@ -25,7 +33,7 @@ export function showLegends(v: Viewer): void {
   box.replaceChildren();
   const keys = keyList(v);
   if (keys.length) box.append(keyBox(keys));
-  for (const l of v.stage.legends) box.append(scaleBox(l));
+  box.append(...v.stage.legends.map(scaleBox));
 }
 
 function keyBox(keys: [string, string][]): HTMLElement {
@@ -92,7 +100,8 @@ export function drawAxes(stage: Stage): void {
   if (!g) return;
   g.clearRect(0, 0, 140, 140);
   const inverse = stage.camera.quaternion.clone().invert();
-  const colours = ["#c2352b", "#2a8f3c", "#1f5fa8"];
+  const dark = document.documentElement.dataset.theme === "dark";
+  const colours = dark ? ["#ff7a6e", "#62d377", "#74b4ff"] : ["#c2352b", "#2a8f3c", "#1f5fa8"];
   const ways = [0, 1, 2].map((k) => new THREE.Vector3().setComponent(k, 1).applyQuaternion(inverse));
   for (const k of [0, 1, 2].sort((a, b) => ways[a].z - ways[b].z)) {
     const [x, y] = [70 + 44 * ways[k].x, 70 - 44 * ways[k].y];

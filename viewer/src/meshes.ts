@@ -56,6 +56,25 @@ export class Meshes {
     this.group.add(this.lines);
   }
 
+  /** Edges closer than a few pixels would only darken the colours between them. */
+  fadeEdges(metresPerPixel: number): void {
+    if (!this.edgeNode.length) return;
+    this.edgeLength ??= this.meanEdge();
+    const pixels = this.edgeLength / metresPerPixel;
+    const material = this.edges.material as THREE.LineBasicMaterial;
+    material.opacity = 0.35 * Math.min(1, Math.max(0, (pixels - 4) / 8));
+  }
+  private edgeLength: number | undefined;
+  private meanEdge(): number {
+    const rest = this.layout.node;
+    let sum = 0;
+    for (let i = 0; i < this.edgeNode.length; i += 2) {
+      const [a, b] = [3 * this.edgeNode[i], 3 * this.edgeNode[i + 1]];
+      sum += Math.hypot(rest[a] - rest[b], rest[a + 1] - rest[b + 1], rest[a + 2] - rest[b + 2]);
+    }
+    return (2 * sum) / this.edgeNode.length;
+  }
+
   private loop(corners: number[], edges: Set<string>): void {
     for (let k = 0; k < corners.length; k++) {
       const a = corners[k];

@@ -1,7 +1,8 @@
 // The numbers of a body, a contact or a node that was clicked, and of the cut.
 import type { RowColumn } from "./data";
 import { quantity } from "./format";
-import { STATUS, type Hit } from "./stage";
+import { STATUS } from "./look";
+import type { Hit } from "./picking";
 import { $ } from "./widgets";
 import type { Viewer } from "./viewer";
 
@@ -22,7 +23,7 @@ export class Numbers {
   }
 
   pickAt(x: number, y: number): void {
-    this.select(this.v.stage.pick(x, y, this.v.look.forces || this.v.look.contacts));
+    this.select(this.v.stage.picking.pick(x, y, this.v.look.forces || this.v.look.contacts));
   }
   select(hit: Hit | null): void {
     this.hit = hit;
@@ -36,7 +37,7 @@ export class Numbers {
       this.hit.row = v.stage.poses.row[this.hit.body];
       if (this.hit.row < 0) this.hit = null;
     }
-    v.stage.mark(this.hit);
+    v.stage.picking.mark(this.hit);
     if (!this.hit) {
       if (this.shown) box.innerHTML = HINT;
       this.shown = "";

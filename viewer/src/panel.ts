@@ -2,7 +2,7 @@
 import { SCALES, type Scale } from "./colour";
 import { bodyFields, contactFields, meshFields, type Field } from "./fields";
 import { short } from "./format";
-import type { Look } from "./stage";
+import type { Look } from "./look";
 import { $, button, check, checks, number, picker, row, section, slider } from "./widgets";
 import type { Viewer } from "./viewer";
 

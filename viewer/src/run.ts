@@ -2,7 +2,7 @@
 import * as THREE from "three";
 import type { LiveParameter, RunState } from "./data";
 import { short } from "./format";
-import type { Hit } from "./stage";
+import type { Hit } from "./picking";
 import { $, button } from "./widgets";
 import type { Viewer } from "./viewer";
 
@@ -33,6 +33,10 @@ export class Run {
 
   private async take(state: RunState): Promise<void> {
     const { v } = this;
+    if (state.kind && state.kind !== v.info.kind) {
+      location.reload(); // a result became a run, or was gone back to
+      return;
+    }
     const before = v.frames.count;
     const atEnd = v.index >= before - 1;
     const asked = v.asked;
@@ -68,9 +72,13 @@ export class Run {
   show(): void {
     const { v } = this;
     const bar = $("run");
-    if (v.info.kind !== "run") return;
-    if (!bar.childElementCount) this.build(bar);
+    if (v.source.isFile || !v.info.scene) return;
+    if (v.info.kind !== "run") {
+      if (!document.getElementById("run-from")) $("timeline").append(this.startOfRun());
+      return;
+    }
     bar.hidden = false;
+    if (!bar.childElementCount) this.build(bar);
     $<HTMLButtonElement>("run-start").textContent = v.state.running ? "Pause run" : "Start run";
     $<HTMLButtonElement>("run-step").disabled = v.state.running === true;
     $<HTMLButtonElement>("run-restart").disabled = v.index >= v.frames.last;
@@ -80,6 +88,15 @@ export class Run {
       input.value = String(p.value);
       (input.parentElement?.querySelector("output") as HTMLElement).textContent = short(p.value);
     }
+  }
+
+  private startOfRun(): HTMLElement {
+    const run = button("run-from", "Run from this frame", () => {
+      run.disabled = true;
+      void this.steer("restart", { number: this.v.index }).then(() => (run.disabled = false));
+    });
+    run.title = "Computes on from here, from the nearest restart point; the result stays as it is";
+    return run;
   }
 
   private build(bar: HTMLElement): void {
@@ -96,7 +113,8 @@ export class Run {
     });
     push.title = "Drag from a body: it gets a velocity along the way of the mouse";
     push.setAttribute("aria-pressed", "false");
-    bar.append(start, step, restart, push, ...(v.state.parameters ?? []).map((p) => this.slider(p)));
+    const back = button("run-result", "Back to the result", () => void this.steer("result"));
+    bar.append(start, step, restart, push, ...(v.state.from_result ? [back] : []), ...(v.state.parameters ?? []).map((p) => this.slider(p)));
   }
 
   private slider(p: LiveParameter): HTMLLabelElement {

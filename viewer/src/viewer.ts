@@ -13,7 +13,8 @@ import { buildPanel } from "./panel";
 import { Picture } from "./picture";
 import { Play } from "./play";
 import { Run } from "./run";
-import { Stage, type Look } from "./stage";
+import type { Look } from "./look";
+import { Stage } from "./stage";
 import { $, keepSetting, setting } from "./widgets";
 
 export class Viewer {
@@ -86,8 +87,12 @@ export class Viewer {
   }
 
   private async waitForFrame(): Promise<void> {
-    this.say("There is no frame yet; the page waits for the first one.");
-    while ((await this.source.state()).frames === 0) await new Promise((r) => setTimeout(r, 500));
+    for (;;) {
+      const state = await this.source.state();
+      if (state.frames > 0) break;
+      this.say(state.message ?? (state.goal === undefined ? "There is no frame yet; the page waits for the first one." : `The run is on its way to step ${state.goal}.`));
+      await new Promise((r) => setTimeout(r, 200));
+    }
     await this.describe();
     this.say("");
   }
@@ -197,7 +202,7 @@ export class Viewer {
       exists: (b: number) => this.stage.poses.exists(b),
       screen: (b: number) => this.stage.toScreen(new THREE.Vector3(...this.stage.poses.at(b).subarray(0, 3))),
       column: (name: string) => Array.from(this.stage.pack?.get(name)?.data ?? []),
-      forcesDrawn: () => this.stage.drawn,
+      forcesDrawn: () => this.stage.forces.drawn,
       legends: () => this.stage.legends,
       draws: () => this.pictures,
       picked: () => this.numbers.hit && { table: this.numbers.hit.table, row: this.numbers.hit.row, body: this.numbers.hit.body },
