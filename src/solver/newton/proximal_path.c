@@ -10,6 +10,11 @@
 #define KEPT_LEAST  16 /* most corners per factorisation */
 #define KEPT_MOST   100
 #define SINGULAR    1e-12 /* of the matrix's change at a corner */
+#define JUMP        10.0 /* reference speeds: a path that starts with more starts from the centre */
+#define AT_BOUND    1e-12 /* share of an impulse by which rounding moves it off a bound */
+#define CORRECTIONS 4     /* most Newton steps at the end of a path, */
+#define CORRECTED   0.3   /* each of which must lower the misfit to this share for another one, */
+#define ENOUGH      0.1   /* and which end at this share of the tolerance */
 
 void path_free(proximal_path *a) {
     array_free(&a->bounds);
@@ -332,6 +337,38 @@ static bool may_go_on(const walk *k) {
     return !(s->cancel && s->cancel(s->user));
 }
 
+/* Solves with the matrix of the present pieces: by the last factorisation and the corners since. */
+static void solve_on_pieces(walk *k, const double *h, double *dy) {
+    const proximal_path *a = k->a;
+    coupled_solve(k->c, k->o->none.data, h, 1, k->o->dx.data, dy, k->info);
+    for (size_t e = 0; e < k->kept; e++)
+        subtract(k->w->rows, at_contact(k->w, &a->corner.data[e], dy),
+                 a->reply.data + e * k->w->rows, dy);
+    work_add(k->info, WORK_VECTOR, (2.0 * (double)k->kept + 1.0) * (double)k->w->rows);
+}
+
+/* Newton steps on the last piece of a path, from misfit `size`; returns the misfit after them. The
+ * impulses follow y divided by the weight, so with a small weight the rounding of all corners
+ * leaves a misfit that no smaller weight could lower. */
+static double correct(walk *k, double size, double *rounding) {
+    proximal_point *o = k->o;
+    size_t rows = k->w->rows;
+    double enough = ENOUGH * k->settings->tolerance;
+    for (int i = 0; i < CORRECTIONS && size > fmax(*rounding, enough); i++) {
+        double before = size;
+        solve_on_pieces(k, o->h.data, o->dy.data);
+        memcpy(o->to.data, o->y.data, rows * sizeof *o->y.data);
+        for (size_t j = 0; j < rows; j++)
+            o->y.data[j] += o->dy.data[j];
+        size = proximal_misfit(o, k->w, k->weight, rounding, k->info);
+        if (size < CORRECTED * before) continue;
+        if (size < before) break;
+        memcpy(o->y.data, o->to.data, rows * sizeof *o->y.data);
+        return proximal_misfit(o, k->w, k->weight, rounding, k->info);
+    }
+    return size;
+}
+
 /* From t = 1 to 0; *arrived false: the path was given up. A corner at which several rows are at
  * their bounds is passed in steps of length 0, one row at a time. These count as corners, so a path
  * that goes round such a corner ends, too. */
@@ -359,6 +396,22 @@ static scree_status go(walk *k, bool *arrived, scree_error *error) {
     return SCREE_OK;
 }
 
+/* y := 0 where it would move the impulse of the centre into the bounds of its row. Then the path
+ * starts with the impulses of the centre, and its misfit is that of the velocities there. */
+static void begin_at_centre(const proximal_path *a, proximal_point *o, const view *w) {
+    const double *x = o->x.data;
+    for (uint32_t j = 0; j < w->rows; j++) {
+        const piece_bounds *b = &a->bounds.data[j];
+        double y = o->y.data[j], near = AT_BOUND * fabs(x[j]);
+        if ((y < 0.0 && x[j] + near < upper(b, x, true)) ||
+            (y > 0.0 && x[j] - near > lower(b, x, true)))
+            o->y.data[j] = 0.0;
+    }
+}
+
+/* From the second point on y is that of the point before. With a smaller weight it continues the
+ * change of impulses of that point, which mostly is a good start; where masses differ by 1e6 it
+ * leads far away, and the path would have to come back. */
 scree_status proximal_follow(proximal_path *a, proximal_point *o, const view *w, coupled *c,
                              const solver_settings *settings, solver_info *info, double weight,
                              proximal_outcome *outcome, scree_error *error) {
@@ -371,7 +424,12 @@ scree_status proximal_follow(proximal_path *a, proximal_point *o, const view *w,
               .weight = weight,
               .t = 1.0,
               .sense = 1.0};
-    double rounding, first = proximal_misfit(o, w, weight, &rounding, info), last = first;
+    double rounding, first = proximal_misfit(o, w, weight, &rounding, info);
+    if (first > JUMP && info->factorisations > 0) {
+        begin_at_centre(a, o, w);
+        first = proximal_misfit(o, w, weight, &rounding, info);
+    }
+    double last = first;
     bool arrived = first <= rounding;
     if (!arrived) {
         memcpy(a->start.data, o->h.data, w->rows * sizeof *a->start.data);
@@ -379,6 +437,7 @@ scree_status proximal_follow(proximal_path *a, proximal_point *o, const view *w,
         find_pieces(a, w);
         TRY(go(&k, &arrived, error));
         last = proximal_misfit(o, w, weight, &rounding, info);
+        if (arrived) last = correct(&k, last, &rounding);
     }
     for (size_t j = 0; j < w->rows; j++)
         o->h.data[j] += o->y.data[j];
