@@ -13,7 +13,9 @@
 Units are SI. The page docs/python.md has examples of everything.
 """
 from . import kinds as registry
+from . import _log  # noqa: F401 warnings of the library
 from .about import features, library_path, version
+from .analysis import Band, mesh_report, restart_point, shape_facts
 from .environment import Environment
 from .errors import (BadInput, Bug, Busy, Error, InputOutput, Interrupted, NoMemory, NotFound, Stale, Stopped, Unconverged,
                      Unsupported)
@@ -21,14 +23,14 @@ from .exchange import (Surface, from_compas, from_table, read_dump, read_gsd, su
                        write_gsd)
 from .frame import Certificate, Columns
 from .gallery import gallery
-from .kinds import (actions, functions, generators, joints, laws, loads, materials, measures, meshes, schemes, shapes,
-                    solvers)
+from .kinds import (actions, functions, generators, joints, laws, loads, materials, measures, meshes, plots, schemes,
+                    shapes, solvers)
 from .measure import Measure
 from .plugins import force, function, law, load_plugin, loaded_plugins, measure
 from .result import Frame, Result, Viewer, open  # noqa: A004 the name that users expect
 from .run import Summary, resume
 from .scene import Scene
-from .show import Picture, render, style
+from .show import Page, Picture, draw, render, style
 from .solve import Info, Problem, Solution, solve, solve_global
 from .study import Sweep, sweep
 from .view import View
@@ -38,10 +40,11 @@ from ._yaml import Quoted
 __version__ = version()
 
 __all__ = [
-    "BadInput", "Bug", "Busy", "Certificate", "Columns", "Environment", "Error", "Frame", "Info", "InputOutput", "Interrupted", "Measure",
-    "NoMemory", "NotFound", "Picture", "Problem", "Quoted", "Result", "Scene", "Snapshot", "Solution", "Stale", "Stopped",
-    "Summary", "Surface", "Sweep", "Unconverged", "Unsupported", "View", "Viewer", "World", "actions", "features", "force", "function", "functions",
+    "BadInput", "Band", "Bug", "Busy", "Certificate", "Columns", "Environment", "Error", "Frame", "Info", "InputOutput", "Interrupted", "Measure",
+    "NoMemory", "NotFound", "Page", "Picture", "Problem", "Quoted", "Result", "Scene", "Snapshot", "Solution", "Stale", "Stopped",
+    "Summary", "Surface", "Sweep", "Unconverged", "Unsupported", "View", "Viewer", "World", "actions", "draw", "features", "force", "function", "functions",
     "gallery", "generators", "joints", "law", "laws", "library_path", "load_plugin", "loaded_plugins", "loads", "materials", "measure",
-    "measures", "meshes", "open", "registry", "render", "resume", "schemes", "shapes", "solve", "solve_global",
+    "measures", "mesh_report", "meshes", "open", "plots", "registry", "render", "restart_point", "resume", "schemes",
+    "shape_facts", "shapes", "solve", "solve_global",
     "solvers", "style", "surfaces", "sweep", "to_compas", "from_compas", "from_table", "read_dump", "read_gsd", "version", "write_dump", "write_gsd",
 ]

@@ -182,6 +182,12 @@ class Result:
         with io.open(path, encoding="utf-8") as file:  # open is ours here
             return Summary(json.load(file))
 
+    def _twin(self) -> "Result":
+        """A second reader of the file, for what needs two frames at once."""
+        if self._before is None:
+            self._before = Result(self.path)
+        return self._before
+
     def columns(self) -> list[str]:
         """Names of the columns."""
         return self[-1].columns()
@@ -203,9 +209,7 @@ class Result:
                                f": evaluate it on one frame, frame.measure('{measure.label}')")
         before = None
         if any(m.compares for m in measures):
-            if self._before is None:
-                self._before = Result(self.path)
-            before = self._before[0]
+            before = self._twin()[0]
         data, units = {"t": np.array([self.t[f.index] for f in chosen])}, {"t": "s"}
         for measure in measures:
             rows = np.array([measure.evaluate(f, before if measure.compares else None)[0] for f in chosen])
@@ -254,6 +258,29 @@ class Result:
                 out[i] = values[int(rows[0])]
         return out
 
+    def flow(self, cell: float, grains: str | None = None, frames=None, apart: int = 1) -> np.ndarray:
+        """Mean velocities of grains in square cells (planar): a structured array with x, y (centre of the cell [m]), vx, vy [m/s]
+        (NaN where no grain passed), density [kg/m^3] and grains (their number).
+
+        ``cell``: side of a cell [m]. ``grains``: a group or a body; None: every free body. ``frames``: as for ``html``.
+        ``apart``: each frame is compared with the one so many frames before; whole periods of a shaken vessel give the flow
+        without the shaking.
+        """
+        from .analysis import flow
+        return flow(self, cell, grains, frames, apart)
+
+    def band(self, grains: str | None = None, axis: float = np.pi / 2, reach: float = 2.5, window: int = 5, frames=None,
+             field_from: int | None = None):
+        """Where and at which angle a sample under compression shears (planar), with its angles of friction and dilatancy; the
+        method is described in include/scree/band.h.
+
+        ``grains``: a group; None: every free body. ``axis``: of the compression [rad from x]. ``reach`` of neighbours [mean
+        diameters]. ``window``: frames over which stresses are averaged. ``field_from``: the frame at which the field of
+        shear starts.
+        """
+        from .analysis import band
+        return band(self, grains, axis, reach, window, frames, field_from)
+
     # -- showing
 
     def plot(self, *what: str, ax=None, columns=None):
@@ -269,15 +296,14 @@ class Result:
         from .show import render
         before = None
         if options.pop("since", None) is not None or options.get("arrows") == "displacement":
-            if self._before is None:
-                self._before = Result(self.path)
-            before = self._before[0]
+            before = self._twin()[0]
         return render(frame, path, before=before, **options)
 
-    def movie(self, path, frames_per_second: float = 25, **options) -> str:
-        """A movie of all frames, made with ffmpeg."""
+    def movie(self, path, frames_per_second: float = 25, threads: int = 0, **options) -> str:
+        """A movie of all frames, made with ffmpeg. ``threads`` draw it (0: as many as there are cores); it is the same for any
+        number."""
         from .show import movie
-        return movie(self, path, frames_per_second, **options)
+        return movie(self, path, frames_per_second, threads, **options)
 
     def export(self, kind: str, path, overwrite: bool = False, frames=None, **parameters) -> str:
         """Writes the frames for other programs: "vtk" (ParaView, a folder), "gltf", "csv", ... as ``scree export``."""
@@ -386,6 +412,11 @@ class Series(dict):
         """Lines over time by matplotlib."""
         from .show import plot_series
         return plot_series(self, ax, columns)
+
+    def draw(self, path, columns=None, **options) -> str:
+        """Lines over time to a file (.png, .svg, .pdf), without matplotlib; see ``scree.draw``."""
+        from .show import draw_series
+        return draw_series(self, path, columns, **options)
 
     def _repr_html_(self):
         try:

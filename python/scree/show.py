@@ -112,19 +112,88 @@ def png(frame, **options) -> bytes | None:
     return render(frame, **options).data
 
 
-def movie(result, path, frames_per_second, **options) -> str:
+def movie(result, path, frames_per_second, threads=0, **options) -> str:
     """A movie of all frames of a result."""
-    picture = picture_def(options)
-    place = ctypes.c_void_p()
+    from .result import Result
+    picture, place = picture_def(options), ctypes.c_void_p()
+    if threads < 0:
+        raise BadInput(f"{threads} threads are not possible")
+    count = min(threads or os.cpu_count() or 1, 16, max(1, len(result)))
+    readers = [Result(result.path) for _ in range(count)]
     call(lib.scree_movie_open, ctypes.byref(place), path_of(path), float(frames_per_second), ctypes.byref(picture))
     try:
-        for frame in result:
-            call(lib.scree_movie_frame, place, frame._frame(), None)
+        for first in range(0, len(result), count):
+            frames = [reader[first + i] for i, reader in enumerate(readers) if first + i < len(result)]
+            pointers = (ctypes.c_void_p * len(frames))(*[frame._frame() for frame in frames])
+            call(lib.scree_movie_frames, place, pointers, len(frames), None, count)
     except BaseException:
         lib.scree_movie_discard(place)
         raise
+    finally:
+        for reader in readers:
+            reader.close()
     call(lib.scree_movie_close, place)
     return os.fspath(path)
+
+
+# ------------------------------------------------------------------ plots without matplotlib
+
+_MARKS = {"line": 0, "points": 1, "line_points": 2, "steps": 3, "bars": 4}
+
+
+def draw(path, series: dict, x=None, *, kind: str = "lines", title: str = "", x_label: str = "", x_unit: str = "1",
+         labels=(), units=(), panels: dict | None = None, log: bool = False, x_log: bool = False, mark: str = "line",
+         width: float = 1200, height: float = 0, **parameters) -> str:
+    """A plot to a file (.png, .svg, .pdf) by the library itself, without matplotlib; returns the path.
+
+    ``series``: arrays by name; ``x``: the array they stand over (the index where there is none). ``kind``: one of
+    ``scree.plots``: "lines", "histogram", "rose" (directions in rad; a second series weighs them), "profile"; ``parameters``
+    are those of the kind. ``panels``: for each series the number of its panel, from the top; ``labels`` and ``units``: of the
+    panels. ``mark``: "line", "points", "line_points", "steps", "bars". ``width``, ``height`` [pixels].
+    """
+    from . import _declarations as d
+    from ._library import pointer
+    from ._tree import params
+    if not series:
+        raise BadInput("draw: there are no series")
+    plot, keep = defaults("plot_def"), []
+    where = {name: int((panels or {}).get(name, 0)) for name in series}
+    rows = (d.scree_panel * (1 + max(where.values())))()
+    for i, row in enumerate(rows):
+        row.label, row.unit = encode(labels[i] if i < len(labels) else ""), encode(units[i] if i < len(units) else "1")
+        row.log, row.low, row.high = int(log), np.nan, np.nan
+    lines = (d.scree_series * len(series))()
+    for line, (name, values) in zip(lines, series.items()):
+        y = numbers(np.asarray(values), f"draw: {name}", (-1,), finite=False)
+        over = numbers(np.arange(len(y)) if x is None else np.asarray(x), "draw: x", (len(y),), finite=False)
+        keep += [y, over]
+        line.label, line.x, line.y, line.count = encode(name), pointer(over), pointer(y), len(y)
+        line.panel, line.mark = where[name], _choice(_MARKS, "mark", mark)
+    plot.title, plot.x_label, plot.x_unit = encode(title or None), encode(x_label), encode(x_unit)
+    plot.width, plot.height, plot.x_log = float(width), float(height), int(x_log)
+    plot.panels, plot.panel_count, plot.series, plot.series_count = rows, len(rows), lines, len(lines)
+    with params(parameters, kind) as tree:
+        call(lib.scree_plot_as, encode(kind), tree, ctypes.byref(plot), path_of(path))
+    return os.fspath(path)
+
+
+def draw_series(series, path, columns=None, **options) -> str:
+    """See ``Series.draw``: columns of one unit share a panel."""
+    names = _columns_of(series, columns)
+    units = list(dict.fromkeys(series.units.get(n, "1") for n in names))
+    own = [[n for n in names if series.units.get(n, "1") == unit] for unit in units]
+    options = {"title": series.title, "x_label": "t", "x_unit": "s", "units": units,
+               "labels": [of[0] if len(of) == 1 else "" for of in own], **options}
+    return draw(path, {n: series[n] for n in names}, series["t"],
+                panels={n: units.index(series.units.get(n, "1")) for n in names}, **options)
+
+
+def _columns_of(series, columns) -> list[str]:
+    names = [n for n in series if n != "t"]
+    for column in columns or ():
+        if column not in names:
+            raise BadInput(f"there is no column '{column}'; there are {', '.join(names)}")
+    return names if columns is None else list(columns)
 
 
 # ------------------------------------------------------------------ matplotlib
@@ -145,12 +214,7 @@ def plot_series(series, ax=None, columns=None):
         from matplotlib import pyplot
     except ImportError as error:
         raise ImportError("plots need matplotlib (Debian: python3-matplotlib)") from error
-    names = [n for n in series if n != "t"]
-    if columns is not None:
-        missing = [c for c in columns if c not in names]
-        if missing:
-            raise BadInput(f"there is no column '{missing[0]}'; there are {', '.join(names)}")
-        names = list(columns)
+    names = _columns_of(series, columns)
     units = list(dict.fromkeys(series.units.get(n, "1") for n in names))
     with matplotlib.rc_context(style()):
         if ax is None:

@@ -434,6 +434,28 @@ class World(Columns):
         self._kept.append(callback)
         return function
 
+    def control_steps(self, function: Callable | None) -> None:
+        """Steers the length of steps: ``function(world, h, h_next)`` is called at the start of every step with the planned length
+        of it and of the next one [s], and returns None or both, changed. None instead of a function ends that. Drives are
+        followed exactly if only ``h_next`` is changed."""
+        def plan(user, pointer_, lengths, error):
+            try:
+                planned = lengths.contents
+                answer = function(self, planned.h, planned.h_next)
+                if answer is not None:
+                    planned.h, planned.h_next = (float(number) for number in answer)
+                return 0
+            except BaseException as problem:
+                plugins.failed(problem)
+                if error:
+                    error.contents.status = STOPPED
+                    error.contents.text = b"the step control raised an exception"
+                return STOPPED
+
+        callback = d.scree_step_control(plan) if function is not None else d.scree_step_control()
+        lib.scree_world_set_step_control(self._open(), callback, None)
+        self._kept.append(callback)
+
     # -- time
 
     @property

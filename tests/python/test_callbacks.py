@@ -203,6 +203,28 @@ class Plugins(InFolder):
             scree.load_plugin("./none.so")
 
 
+class Steps(unittest.TestCase):
+    def test_the_length_of_steps_is_steered(self):
+        world, seen = falling_ball().world(), []
+
+        @world.control_steps
+        def plan(w, h, h_next):
+            seen.append((h, h_next))
+            return (h, 0.5e-3) if w.steps == 2 else None
+
+        world.step(5)
+        self.assertAlmostEqual(world.time, 4e-3, 12)
+        self.assertEqual(seen[3], (0.5e-3, 0.5e-3))
+        world.control_steps(lambda w, h, h_next: 1 / 0)
+        with self.assertRaises(ZeroDivisionError):
+            world.step()
+        world.control_steps(lambda w, h, h_next: (h, float("nan")))
+        with self.assertRaises(scree.Error):
+            world.step()
+        world.control_steps(None)
+        self.assertEqual(world.step().steps, 6)
+
+
 class Runs(InFolder):
     def test_callbacks_of_runs(self):
         steps, frames = [], []

@@ -1,6 +1,7 @@
 """The declarations are those of the headers, and have the sizes and offsets that a C compiler gives them."""
 import ctypes
 import os
+import re
 import shutil
 import subprocess
 import tempfile
@@ -65,7 +66,40 @@ class Declarations(unittest.TestCase):
         self.assertEqual(sorted(listed), sorted(d.FUNCTIONS))
 
 
+# What the package does not call, and what a program in Python uses instead.
+ELSEWHERE = {
+    "scree_csv_": "result.export('csv', ...)", "scree_vtk_": "result.export('vtk', ...)", "scree_gltf_": "result.export('gltf', ...)",
+    "scree_export_files": "a text of the command line", "scree_export_parameter_at": "registry.kinds('exporter')",
+    "scree_describe_": "help() of the kinds", "scree_scene_reference": "docs/scene.md",
+    "scree_measure_at": "registry.kinds('measure')", "scree_measure_count": "registry.kinds('measure')",
+    "scree_measure_info_column": "Measure.columns", "scree_measure_parameter_at": "registry.kinds('measure')",
+    "scree_solver_": "registry.kinds('solver')", "scree_plot_at": "registry.kinds('plot')", "scree_plot_count": "registry.kinds('plot')",
+    "scree_plot": "draw", "scree_plot_histogram": "draw(kind='histogram')", "scree_plot_rose": "draw(kind='rose')",
+    "scree_plot_profile": "draw(kind='profile')", "scree_matrix_": "arrays", "scree_params_": "maps, by scree_params_parse",
+    "scree_missed_text": "Summary.missed has the keys", "scree_movie_frame": "scree_movie_frames",
+    "scree_picture_fit": "low, high and colour_limits of a picture", "scree_scene_read_text": "scree_scene_read_in",
+    "scree_set_allocator": "memory is the library's", "scree_world_forget": "changes no result",
+    "scree_world_": "a world is made by Scene.world, from the tables of the registry",
+    "scree_register_generator": "a scene made in Python places its bodies itself",
+    "scree_register_solver": "written in C: it is called in every step",
+}
+
+
 class Library(unittest.TestCase):
+    def test_every_function_is_called_or_has_its_place(self):
+        folder, text = os.path.dirname(_library.__file__), ""
+        for name in os.listdir(folder):
+            if name.endswith(".py") and name != "_declarations.py":
+                with open(os.path.join(folder, name), encoding="utf-8") as file:
+                    text += file.read()
+        called = set(re.findall(r"\bscree_\w+", text))
+        rest = [name for name in d.FUNCTIONS if name not in called and not name.startswith("scree_default_")]
+        for name in rest:
+            self.assertTrue(any(name == key or (key.endswith("_") or name == key + "_into") and name.startswith(key)
+                                for key in ELSEWHERE), f"{name} is called by nothing in python/scree")
+        built = [name for name in rest if name.startswith("scree_world_") and name != "scree_world_forget"]
+        self.assertTrue(all(re.match("scree_world_(create|add_|set_(law|bond)|use_shape|adapt)", name) for name in built), built)
+
     def test_versions_agree(self):
         import scree
         number = _library.lib.scree_version_number()

@@ -391,7 +391,13 @@ class Walk(InFolder):
             result.export(kind.name, path + endings.get(kind.name, ""), **given)
             self.assertTrue(os.path.exists(path + endings.get(kind.name, "")))
         self.each("exporter", exporter)
-        for family in ("reader", "recorder", "plot", "element"):  # tables alone: nothing of them is made by itself
+        def plot(kind):
+            path = f"{kind.name}.svg"
+            values = {"a": [1.0, 2.0, 3.0], **({"b": [2.0, 1.0, 0.5]} if kind.name != "histogram" else {})}
+            scree.draw(path, values, kind=kind.name, **parameters(kind))
+            self.assertTrue(os.path.exists(path))
+        self.each("plot", plot)
+        for family in ("reader", "recorder", "element"):  # tables alone: nothing of them is made by itself
             for kind in registry.kinds(family):
                 self.assertTrue(kind.name and kind.help)
 

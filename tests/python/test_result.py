@@ -1,6 +1,7 @@
 """Results: frames and slices, measures, pictures, pages, exports, others' formats, misuse."""
 import json
 import os
+import shutil
 import unittest
 
 import numpy as np
@@ -195,6 +196,66 @@ class Results(InFolder):
         self.assertEqual(len(falling_ball().world().add_spheres(**bodies, density=1000)), 1)
         with self.assertRaises(IndexError):
             scree.read_gsd("ball.gsd", 21)
+
+    def test_flows_bands_and_movies(self):
+        scene = falling_ball(gravity=[0, 0])
+        scene["bodies"][1].update(velocity=[0.3, 0], position=[0.05, 1])
+        for row in range(4):
+            for column in range(5):
+                scene.add_disk(radius=0.04, position=[0.1 * column, 2 + 0.1 * row], velocity=[0.2 * row, 0], density=1000, group="grains")
+        result = scene.end(record="50 ms").run(until=0.2, out="moving.h5")
+        cells = result.flow(0.1, grains="ball", apart=2)
+        passed = cells[np.isfinite(cells["vx"])]
+        np.testing.assert_allclose(passed["vx"], 0.3, rtol=1e-9)
+        self.assertAlmostEqual(float(passed["density"].sum()) * 0.01, 1000 * np.pi * 0.01)  # one ball, mean over the pairs
+        band = result.band("grains", window=1)
+        self.assertEqual((band.grains, len(band.rows)), (20, 5))
+        self.assertFalse(band.found)
+        self.assertAlmostEqual(band.rows["t"][-1], 0.2)
+        for bad in (lambda: result.flow(-1), lambda: result.flow(0.1, apart=0), lambda: result.flow(0.1, frames=[0]),
+                    lambda: result.band(frames=[0]), lambda: result.band("nobody"), lambda: result.flow(0.1, "nobody")):
+            with self.assertRaises(scree.Error):
+                bad()
+        if shutil.which("ffmpeg"):
+            sizes = set()
+            for threads in (1, 3):
+                result.movie("moving.mp4", threads=threads, width=160, height=120)
+                sizes.add(os.path.getsize("moving.mp4"))
+            self.assertEqual(len(sizes), 1)
+
+    def test_plots_without_matplotlib(self):
+        energy = self.result.measure("energy")
+        self.assertEqual(energy.draw("energy.svg", columns=["kinetic"]), "energy.svg")
+        with open("energy.svg", encoding="utf-8") as file:
+            self.assertIn("kinetic", file.read())
+        self.result.measure("energy", "coordination").draw("both.png", width=600)
+        for words, use in (("no column 'heat'", lambda: energy.draw("x.svg", columns=["heat"])),
+                           ("no series", lambda: scree.draw("x.svg", {})),
+                           ("mark is one of", lambda: scree.draw("x.svg", {"a": [1, 2]}, mark="stars")),
+                           ("draw: x", lambda: scree.draw("x.svg", {"a": [1, 2]}, x=[1]))):
+            with self.subTest(words), self.assertRaisesRegex(scree.BadInput, words):
+                use()
+
+    def test_facts_of_shapes_and_restart_points(self):
+        facts = scree.shape_facts(scree.shapes.block(size=[1, 2, 3]))
+        self.assertEqual((facts["dimension"], facts["volume"]), (3, 6.0))
+        self.assertEqual(sorted(facts["moments"]), [2.5, 5.0, 6.5])
+        world = falling_ball().world().step(7)
+        world.save("point")
+        self.assertEqual(scree.restart_point("point")["step"], 7)
+        with self.assertRaises(scree.Error):
+            scree.restart_point("ball.h5")
+        with self.assertRaises(scree.NotFound):
+            scree.mesh_report("none.msh")
+        with open("wrong.msh", "w", encoding="utf-8") as file:
+            file.write("$MeshFormat\n")
+        with self.assertRaises(scree.Error):
+            scree.mesh_report("wrong.msh")
+
+    def test_warnings_go_to_the_logger(self):
+        with self.assertLogs("scree", "INFO") as caught:
+            scree.shape_facts("polygon", vertices=[[0, 0], [0.5, 0], [1, 0], [1, 1], [0, 1]])
+        self.assertEqual(len(caught.records), 1)
 
     @unittest.skipUnless(has("pandas"), "pandas is not installed")
     def test_pandas(self):
