@@ -19,11 +19,11 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 cd "$root"
 tools/wheel "$build"
-"$python" -m venv "$work/venv"
+"$python" -m venv --without-pip "$work/venv" # pip of the system installs into it: half the time
 site=$("$work/venv/bin/python" -c 'import sysconfig; print(sysconfig.get_path("purelib"))')
 numpy=$("$python" -c 'import numpy, os; print(os.path.dirname(os.path.dirname(numpy.__file__)))')
 ln -s "$numpy"/numpy "$site/" # numpy alone of all that Debian has installed
-"$work/venv/bin/pip" install -q --no-index --no-deps --disable-pip-version-check "$build"/wheel/scree-*.whl
+"$python" -m pip --python "$work/venv/bin/python" install -q --no-index --no-deps --disable-pip-version-check "$build"/wheel/scree-*.whl
 mkdir "$work/tests"
 cp tests/python/*.py "$work/tests" # no headers, no sources, no scenes beside them
 cd "$work"
