@@ -3,6 +3,7 @@ from __future__ import annotations
 
 import ctypes
 import os
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -12,6 +13,11 @@ from ._tree import params
 from .errors import BadInput, NotFound
 from .frame import struct_dict
 
+if TYPE_CHECKING:
+    from typing import Any
+    from ._types import Frames, Path
+    from .result import Result
+
 
 def _rows(pointer, count: int, struct) -> np.ndarray:
     """A copy of an array of structs."""
@@ -20,7 +26,7 @@ def _rows(pointer, count: int, struct) -> np.ndarray:
     return np.frombuffer((struct * count).from_address(ctypes.addressof(pointer.contents)), dtype=struct).copy()
 
 
-def flow(result, cell: float, grains: str | None = None, frames=None, apart: int = 1) -> np.ndarray:
+def flow(result: Result, cell: float, grains: str | None = None, frames: Frames = None, apart: int = 1) -> np.ndarray:
     """See ``Result.flow``."""
     from .show import evenly
     chosen = evenly(len(result), frames)
@@ -60,7 +66,7 @@ class Band(dict):
         return f"<scree shear band: {words}; friction {np.degrees(self['phi']):.1f} degrees>"
 
 
-def band(result, grains: str | None = None, axis: float = np.pi / 2, reach: float = 2.5, window: int = 5, frames=None,
+def band(result: Result, grains: str | None = None, axis: float = np.pi / 2, reach: float = 2.5, window: int = 5, frames: Frames = None,
          field_from: int | None = None) -> Band:
     """See ``Result.band``."""
     from .show import evenly
@@ -86,7 +92,7 @@ def band(result, grains: str | None = None, axis: float = np.pi / 2, reach: floa
         lib.scree_band_destroy(place)
 
 
-def shape_facts(kind, **parameters) -> dict:
+def shape_facts(kind: str | dict, **parameters: Any) -> dict:
     """Properties of a shape: ``shape_facts("disk", radius="10 cm")`` or ``shape_facts(scree.shapes.block(size=[1, 1, 2]))``.
 
     ``volume`` [m^3; planar: the area, m^2], ``moments`` (of inertia, for density 1, about the centre of mass; planar: the
@@ -105,7 +111,7 @@ def shape_facts(kind, **parameters) -> dict:
         lib.scree_shape_destroy(place)
 
 
-def mesh_report(path) -> str:
+def mesh_report(path: Path) -> str:
     """The quality of a mesh of gmsh (.msh) or a tessellation of Neper (.tess), as ``scree mesh`` prints it."""
     if not os.path.exists(path):
         raise NotFound(f"{os.fspath(path)}: there is no such file")
@@ -117,7 +123,7 @@ def mesh_report(path) -> str:
         lib.scree_text_free(place)
 
 
-def restart_point(path) -> dict:
+def restart_point(path: Path) -> dict:
     """The step of a restart point and the hash of the model that it belongs to; raises if the file is none or damaged."""
     step, model = ctypes.c_int64(), ctypes.c_uint64()
     call(lib.scree_restart_probe, path_of(path), ctypes.byref(step), ctypes.byref(model))

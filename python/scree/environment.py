@@ -5,27 +5,32 @@ gymnasium itself is not needed; where it is installed, ``observation_space`` and
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 import numpy as np
 
 from .errors import BadInput
 from .scene import Scene
 
+if TYPE_CHECKING:
+    from typing import Any
+    from ._types import ArrayLike, Bodies
+
 
 class Box:
     """A range of numbers, as gymnasium has it."""
 
-    def __init__(self, low, high, shape):
+    def __init__(self, low, high, shape: Any):
         self.low, self.high = np.full(shape, low, float), np.full(shape, high, float)
         self.shape, self.dtype = tuple(shape), np.dtype(float)
         self._random = np.random.default_rng()
 
-    def contains(self, x) -> bool:
+    def contains(self, x: ArrayLike | None) -> bool:
         """True if x lies in the box."""
         x = np.asarray(x)
         return x.shape == self.shape and bool(np.all((x >= self.low) & (x <= self.high)))
 
-    def seed(self, seed=None):
+    def seed(self, seed: int | None = None):
         """Seeds ``sample``."""
         self._random = np.random.default_rng(seed)
 
@@ -34,7 +39,7 @@ class Box:
         return self._random.uniform(np.maximum(self.low, -1e6), np.minimum(self.high, 1e6))
 
 
-def box(low, high, shape):
+def box(low, high, shape: Any):
     """A box of gymnasium, or one of ours."""
     try:
         from gymnasium import spaces
@@ -54,7 +59,7 @@ class Environment:
 
     metadata = {"render_modes": ["rgb_array"]}
 
-    def __init__(self, scene: Scene, bodies, *, reward: Callable, done: Callable | None = None,
+    def __init__(self, scene: Scene, bodies: Bodies, *, reward: Callable, done: Callable | None = None,
                  observe: Callable | None = None, limit=1.0, substeps: int = 10, max_steps: int = 1000,
                  disturb: Callable | None = None, threads: int = 0):
         if substeps < 1 or max_steps < 1:
@@ -81,7 +86,7 @@ class Environment:
         rows = self._rows
         return np.concatenate([np.asarray(self.world.position)[rows].ravel(), np.asarray(self.world.velocity)[rows].ravel()])
 
-    def reset(self, *, seed: int | None = None, options=None):
+    def reset(self, *, seed: int | None = None, options: dict | None = None) -> tuple[np.ndarray, dict]:
         """Back to the start: observation and info. Equal seeds give equal episodes, bit for bit."""
         if seed is not None:
             self._random = np.random.default_rng(seed)
@@ -91,7 +96,7 @@ class Environment:
             self.disturb(self.world, self._random)
         return self.observe(), {"t": self.world.time}
 
-    def step(self, action):
+    def step(self, action: ArrayLike) -> tuple[np.ndarray, float, bool, bool, dict]:
         """Applies forces for ``substeps`` steps. ``action``: (bodies x 3 or 6) from -1 to 1, times ``limit``."""
         action = np.asarray(action, dtype=float).reshape(self._force_shape)
         if not np.isfinite(action).all():

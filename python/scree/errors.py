@@ -4,7 +4,12 @@ The texts name the place and the remedy, as they do on the command line.
 """
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from ._declarations import CONSTANTS
+
+if TYPE_CHECKING:
+    from .result import Result
 
 
 class Error(Exception):
@@ -61,7 +66,7 @@ class Busy(Error, RuntimeError):
 class Interrupted(KeyboardInterrupt):
     """Ctrl-C ended a run. What was recorded is complete: ``result`` is the result so far, or None."""
 
-    def __init__(self, text: str = "", result=None):
+    def __init__(self, text: str = "", result: Result | None = None):
         super().__init__(text)
         self.result = result
 

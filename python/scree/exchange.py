@@ -8,6 +8,7 @@ import ctypes
 import json
 import math
 import os
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -16,6 +17,14 @@ from . import kinds as registry
 from ._library import call, encode, lib, path_of
 from ._tree import params
 from .errors import BadInput, NotFound
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from typing import Any
+    from ._types import ArrayLike, Frames, Path
+    from .frame import Columns
+    from .result import Result
+    from .scene import Scene
 
 # ------------------------------------------------------------------ pandas, xarray
 
@@ -30,7 +39,7 @@ _COLUMNS = {
 }
 
 
-def from_table(table, dimension: int | None = None) -> dict:
+def from_table(table: Any, dimension: int | None = None) -> dict:
     """The bodies of a table as arrays for ``add_spheres`` and ``add_bodies``: ``world.add_spheres(**scree.from_table(frame))``.
 
     ``table``: a frame of pandas, a dataset of xarray (as ``result.xarray()`` makes it; its last instant), or a map of
@@ -82,7 +91,7 @@ def _instant(table) -> dict:
     return found
 
 
-def bodies_frame(frame):
+def bodies_frame(frame: Columns):
     """The bodies of a frame as a pandas frame, a row for each that exists."""
     import pandas
     rows = np.asarray(frame.column("body.body"))
@@ -97,7 +106,7 @@ def bodies_frame(frame):
     return pandas.DataFrame(found)
 
 
-def table_frame(table):
+def table_frame(table: Any):
     """A table of columns as a pandas frame; vectors become several columns."""
     import pandas
     found = {}
@@ -119,7 +128,7 @@ def table_frame(table):
     return pandas.DataFrame(found)
 
 
-def dataset(result, columns):
+def dataset(result: Result, columns: Sequence[str]):
     """Columns of a result over time as an xarray dataset: dimensions t, body (ids) and the values of a row."""
     import xarray
     ids = np.asarray(result[0].ids)
@@ -144,7 +153,7 @@ def dataset(result, columns):
 
 # ------------------------------------------------------------------ surfaces
 
-def surface_of(mesh) -> tuple[np.ndarray, np.ndarray]:
+def surface_of(mesh: Any) -> tuple[np.ndarray, np.ndarray]:
     """Vertices and triangles of an object of trimesh (``vertices``, ``faces``), meshio (``points``, ``cells``) or COMPAS."""
     if hasattr(mesh, "vertices") and hasattr(mesh, "faces") and not callable(mesh.vertices):
         return np.asarray(mesh.vertices, dtype=float), triangles(mesh.faces)
@@ -197,25 +206,25 @@ def surface_of_data(data: dict) -> tuple[np.ndarray, np.ndarray]:
 class Surface:
     """Vertices and triangles with the attributes that trimesh has; ``trimesh.Trimesh(s.vertices, s.faces)``."""
 
-    def __init__(self, vertices, faces):
+    def __init__(self, vertices: Any, faces):
         self.vertices, self.faces = vertices, faces
 
     @property
-    def points(self):
+    def points(self) -> np.ndarray:
         """As meshio calls the vertices."""
         return self.vertices
 
     @property
-    def cells(self):
+    def cells(self) -> list:
         """As meshio calls the faces."""
         return [("triangle", self.faces)]
 
-    def meshio(self):
+    def meshio(self) -> Any:
         """A mesh of meshio."""
         import meshio
         return meshio.Mesh(self.vertices, self.cells)
 
-    def trimesh(self):
+    def trimesh(self) -> Any:
         """A mesh of trimesh."""
         import trimesh
         return trimesh.Trimesh(self.vertices, self.faces, process=False)
@@ -232,7 +241,7 @@ def rotation(q) -> np.ndarray:
                      [2 * (x * z - w * y), 2 * (y * z + w * x), 1 - 2 * (x * x + y * y)]])
 
 
-def surfaces(frame) -> list[Surface | None]:
+def surfaces(frame: Columns) -> list[Surface | None]:
     """The polyhedra of a frame in space, body by body, as they stand; None for bodies of other shapes."""
     if frame.dimension != 3:
         raise BadInput("surfaces are those of polyhedra in space; this world is planar")
@@ -263,7 +272,7 @@ def surfaces(frame) -> list[Surface | None]:
 
 # ------------------------------------------------------------------ COMPAS
 
-def from_compas(assembly, *, density: float = 2000.0, mu: float = 0.6, fixed=(), h="1 ms"):
+def from_compas(assembly: Any, *, density: float = 2000.0, mu: float = 0.6, fixed: Sequence[str] = (), h: float | str = "1 ms") -> Scene:
     """A scene of an assembly of COMPAS: blocks with plain meshes.
 
     ``assembly``: an object with ``blocks()`` or ``parts()``, or its data (a dictionary, JSON text, or the path of a JSON
@@ -315,7 +324,7 @@ def _blocks(assembly):
     return found
 
 
-def to_compas(frame) -> dict:
+def to_compas(frame: Columns) -> dict:
     """Blocks and interfaces of a frame in space as plain data that COMPAS reads: meshes of the blocks (keys as in
     ``Mesh.data``), and interfaces with points [m], forces [N], frame axes and the names of the two blocks."""
     names = frame.column("bodies.name")
@@ -378,13 +387,13 @@ def _rows(frame):
     return np.asarray(frame.ids), groups, _radii(frame), place, velocity, turn
 
 
-def write_dump(result, path, frames=None) -> str:
+def write_dump(result: Result, path: Path, frames: Frames = None) -> str:
     """The frames of a result as a LAMMPS dump, which OVITO and others read; columns: docs/export.md. Bodies without volume, such
     as planes, are left out."""
     return result.export("lammps", path, overwrite=True, frames=frames)
 
 
-def read_dump(path, frame: int = -1, dimension: int = 3) -> dict:
+def read_dump(path: Path, frame: int = -1, dimension: int = 3) -> dict:
     """The atoms of a LAMMPS dump as arrays for ``add_spheres``, see ``from_table``. ``frame``: which one, -1: the last."""
     with open(path, encoding="utf-8") as file:
         lines = file.read().splitlines()
@@ -412,7 +421,7 @@ def _gsd_open(path, mode: str):
         return gsd.hoomd.open(os.fspath(path), mode + "b")
 
 
-def write_gsd(result, path, frames=None) -> str:
+def write_gsd(result: Result, path: Path, frames: Frames = None) -> str:
     """The frames of a result as a GSD file of HOOMD (package gsd), which OVITO reads: positions, diameters, velocities,
     orientations, types by group."""
     try:
@@ -420,14 +429,15 @@ def write_gsd(result, path, frames=None) -> str:
     except ImportError as error:
         raise ImportError("GSD files need the package gsd (Debian: python3-gsd); write_dump needs nothing and OVITO reads it "
                           "too") from error
+    from .show import evenly
     make = getattr(gsd.hoomd, "Frame", None) or gsd.hoomd.Snapshot
     with _gsd_open(path, "w") as file:
-        for frame in (result if frames is None else (result[int(i)] for i in frames)):
+        for frame in (result[i] for i in evenly(len(result), frames)):
             file.append(gsd_frame(frame, make()))
     return os.fspath(path)
 
 
-def gsd_frame(frame, out):
+def gsd_frame(frame: Columns, out):
     """Fills a frame of the package gsd (or any object with ``configuration`` and ``particles``)."""
     ids, groups, radii, place, velocity, turn = _rows(frame)
     solid = radii > 0
@@ -447,7 +457,7 @@ def gsd_frame(frame, out):
     return out
 
 
-def read_gsd(path, frame: int = -1) -> dict:
+def read_gsd(path: Path, frame: int = -1) -> dict:
     """The particles of a GSD file (package gsd) as arrays for ``add_spheres``, see ``from_table``."""
     try:
         import gsd.hoomd  # noqa: F401
@@ -473,7 +483,7 @@ def gsd_bodies(given) -> dict:
 
 # ------------------------------------------------------------------ exporters of the library
 
-def export(owner, layout, frames, kind, path, overwrite, parameters) -> str:
+def export(owner, layout, frames, kind: str, path: Path, overwrite: bool, parameters: dict) -> str:
     """Writes frames with an exporter of the library. ``owner``: a result, or None."""
     known = []
     info = d.scree_export_info()

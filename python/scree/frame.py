@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import ctypes
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -9,6 +10,12 @@ from . import _declarations as d
 from ._library import column_array, filled, lib
 from .errors import NotFound, Stale
 from .view import Root, View
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from typing import Any
+    from ._types import Path
+    from .show import Image, Page
 
 # Short names of the columns that most programs read.
 SHORT = {"position": "body.position", "velocity": "body.velocity", "ids": "body.id"}
@@ -79,7 +86,7 @@ class Table:
     def __iter__(self):
         return iter(self._all())
 
-    def keys(self):
+    def keys(self) -> list[str]:
         """Names of the columns."""
         return self._all()
 
@@ -87,7 +94,7 @@ class Table:
         names = self._all()
         return len(self[names[0]]) if names else 0
 
-    def pandas(self):
+    def pandas(self) -> Any:
         """A pandas frame with one row per row of the table; vectors are several columns."""
         from .exchange import table_frame
         return table_frame(self)
@@ -139,8 +146,9 @@ class Columns:
         """The pointer to the layout; it lives as long as the world or the result."""
         return self._info().layout
 
-    def column(self, name: str):
-        """A column by name: of the frame ("contact.gap") or of the layout ("bodies.mass"); see ``columns()``."""
+    def column(self, name: str) -> Any:
+        """A column by name: of the frame ("contact.gap") or of the layout ("bodies.mass"); see ``columns()``. A view, of texts a
+        list."""
         root = self._cache().get(name)
         if root is None:
             root = self._root(SHORT.get(name, name))
@@ -180,7 +188,7 @@ class Columns:
             cache["names"] = names
         return cache["names"]
 
-    def keys(self):
+    def keys(self) -> list[str]:
         """Names of all columns."""
         return self.columns()
 
@@ -316,24 +324,24 @@ class Columns:
             return {n: float(v) for n, v in zip(measure.columns, rows[0])}
         return {n: rows[:, i].copy() for i, n in enumerate(measure.columns)}
 
-    def render(self, path=None, **options):
+    def render(self, path: Path | None = None, **options: Any) -> str | Image:
         """A picture of this instant; see ``scree.Picture`` for the options. Without a path an image for notebooks."""
         from .show import render
         return render(self, path, **options)
 
 
-    def pandas(self, table: str = "contacts"):
+    def pandas(self, table: str = "contacts") -> Any:
         """A table of this instant as a pandas frame: "bodies" (a row for each that exists: id, name, group, mass [kg], radius [m],
         position [m, rad], velocity [m/s, rad/s]), "contacts", "nodes", "elements"."""
         from .exchange import bodies_frame, table_frame
         return bodies_frame(self) if table == "bodies" else table_frame(getattr(self, table))
 
-    def export(self, kind: str, path, overwrite: bool = False, **parameters) -> str:
+    def export(self, kind: str, path: Path, overwrite: bool = False, **parameters: Any) -> str:
         """Writes this instant for other programs: "vtk" (ParaView, a folder), "gltf", "csv", "html", ... as ``scree export``."""
         from .exchange import export
         return export(getattr(self, "_result", None), self._layout(), (self,), kind, path, overwrite, parameters)
 
-    def show(self, height: int = 640):
+    def show(self, height: int = 640) -> Page:
         """The viewer's page of this instant in a notebook; ``height`` [pixels], ``.save(path)`` writes it."""
         from .show import page_of
         return page_of(lambda path: self.export("html", path), height)

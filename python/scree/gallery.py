@@ -2,9 +2,14 @@
 from __future__ import annotations
 
 import os
+from typing import TYPE_CHECKING, overload
 
 from ._library import HERE
 from .errors import NotFound
+
+if TYPE_CHECKING:
+    from typing import Any
+    from .scene import Scene
 
 
 def folders() -> list[str]:
@@ -27,7 +32,15 @@ def names() -> list[str]:
     return sorted(found)
 
 
-def gallery(name: str | None = None, **params):
+@overload
+def gallery(name: str, **params: Any) -> Scene: ...
+
+
+@overload
+def gallery(name: None = None) -> list[str]: ...
+
+
+def gallery(name: str | None = None, **params: Any) -> Scene | list[str]:
     """A scene of the gallery with other parameters, ``gallery("arch", thickness=0.1)``; without a name the names."""
     from .scene import Scene
     if name is None:

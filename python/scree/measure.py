@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import ctypes
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -9,6 +10,10 @@ from . import _declarations as d
 from . import plugins
 from ._library import call, encode, filled, lib, pointer
 from ._tree import params
+
+if TYPE_CHECKING:
+    from typing import Any
+    from .frame import Columns
 
 
 class Measure:
@@ -18,7 +23,7 @@ class Measure:
     Stresses are positive in compression; docs/scene.md lists the measures.
     """
 
-    def __init__(self, text: str, dimension: int, **parameters):
+    def __init__(self, text: str, dimension: int, **parameters: Any):
         self._pointer = ctypes.c_void_p()
         self.column = None
         if parameters:
@@ -41,7 +46,7 @@ class Measure:
         if getattr(self, "_pointer", None):
             lib.scree_measure_destroy(self._pointer)
 
-    def evaluate(self, frame, before=None) -> np.ndarray:
+    def evaluate(self, frame: Columns, before: Columns | None = None) -> np.ndarray:
         """The numbers of a frame (rows x columns); ``before``: an earlier frame, for measures that compare."""
         given = frame._frame()
         rows = lib.scree_measure_row_count(self._pointer, given)

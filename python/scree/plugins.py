@@ -19,12 +19,18 @@ from __future__ import annotations
 import ctypes
 import inspect
 import threading
+from typing import TYPE_CHECKING
 
 import numpy as np
 
 from . import _declarations as d
 from ._library import call, encode, filled, lib, path_of
 from .errors import BadInput, Error
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from typing import Any
+    from ._types import Path
 
 # ------------------------------------------------------------------ exceptions of callbacks
 
@@ -84,7 +90,7 @@ def failed(error: BaseException) -> None:
 
 # ------------------------------------------------------------------ plug-ins in C
 
-def load_plugin(path) -> None:
+def load_plugin(path: Path) -> None:
     """Loads a plug-in, a shared object written in C (docs/plugins.md), by its path.
 
     Load it before the first scene or world that uses it; it stays until the program ends.
@@ -185,7 +191,7 @@ def _copy(pointer, shape, dtype=np.float64):
 class Block:
     """A block of rows with its columns as attributes; columns that it does not have are None."""
 
-    def __init__(self, **columns):
+    def __init__(self, **columns: Sequence[str] | None):
         self.__dict__.update(columns)
 
     def __len__(self):
@@ -206,7 +212,7 @@ def _same_shape(value, array, what):
     return value
 
 
-def force(name: str, resists: bool = False, **parameters):
+def force(name: str, resists: bool = False, **parameters: Any) -> Callable:
     """Decorator: a load written in Python, ``loads: [{kind: NAME, bodies: ...}]``.
 
     The function gets a block and the numbers of the scene, and returns the forces (n x 3 in the plane: Fx,
@@ -253,7 +259,7 @@ def force(name: str, resists: bool = False, **parameters):
 
 # ------------------------------------------------------------------ functions of time
 
-def function(name: str, corner=None, **parameters):
+def function(name: str, corner: Callable | None = None, **parameters: Any) -> Callable:
     """Decorator: a function of time for drives, loads and conditions, ``{kind: NAME, ...}``.
 
     The function gets ``t`` in seconds and the numbers of the scene, and returns one number in the unit of
@@ -349,8 +355,8 @@ def _write_back(b, block, history, iterates, what):
         target[:] = value
 
 
-def law(name: str, slot: str, writes=(), history: int = 0, finish=None, misfit=None, tangents: int = 0,
-        iterates: int = 0, reach: float = 0.0, flags=(), **parameters):
+def law(name: str, slot: str, writes: Sequence[str] = (), history: int = 0, finish: Callable | None = None, misfit: Callable | None = None, tangents: int = 0,
+        iterates: int = 0, reach: float = 0.0, flags: Sequence[str] = (), **parameters: Any) -> Callable:
     """Decorator: a part of contact laws written in Python, ``laws: {dry: {SLOT: {kind: NAME}}}``.
 
     The function prepares a block of contacts before the solution: it assigns to the columns that ``writes``
@@ -414,7 +420,7 @@ def law(name: str, slot: str, writes=(), history: int = 0, finish=None, misfit=N
 # ------------------------------------------------------------------ measures
 
 def measure(name: str, columns: dict[str, str], rows: str = "frame", dimension: int = 0, compares: bool = False,
-            **parameters):
+            **parameters: Any) -> Callable:
     """Decorator: a measure written in Python. It gets a frame (columns by name, ``frame["body.velocity"]``)
     and the numbers of its parameters, and returns one row for the frame, or one per body or contact
     (``rows`` "bodies", "contacts"). ``columns``: names and units, {"speed": "m/s"}; "1" is a pure number.

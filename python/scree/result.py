@@ -7,6 +7,7 @@ import io
 import json
 import os
 import threading
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -15,6 +16,15 @@ from ._library import call, check, defaults, encode, error_of_thread, lib, path_
 from .errors import BadInput, Busy, NotFound, Stale
 from .frame import Columns
 from .measure import Measure
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from typing import Any
+    from ._types import Axes, Frames, Path
+    from .analysis import Band
+    from .run import Summary
+    from .scene import Scene
+    from .show import Image, Page
 
 
 class Frame(Columns):
@@ -61,7 +71,7 @@ class Result:
     """A result file. ``result[i]`` and ``result.at(t)`` are frames, ``result.t`` the times; ``result["body.position"]`` is
     a column over all frames, read slice by slice."""
 
-    def __init__(self, path, summary=None, keep=None, scene=None):
+    def __init__(self, path: Path, summary=None, keep=None, scene: Any = None):
         self.path = os.fspath(path)
         self._pointer = None
         self._summary, self._keep, self._scene = summary, keep, scene
@@ -165,13 +175,13 @@ class Result:
             raise NotFound(f"{self.path} has no text '{name}'")
         return found.decode("utf-8")
 
-    def scene(self):
+    def scene(self) -> Scene:
         """The scene of the result."""
         from .scene import Scene
         return Scene.from_yaml(self.scene_text)
 
     @property
-    def summary(self):
+    def summary(self) -> Summary:
         """The summary of the run: of this session, or from the file FILE.summary.json beside the result."""
         if self._summary is not None:
             return self._summary
@@ -194,14 +204,15 @@ class Result:
 
     # -- over time
 
-    def measure(self, *texts: str, frames=None) -> "Series":
+    def measure(self, *texts: str, frames: Frames = None) -> "Series":
         """Measures with one row per frame, over all frames or some: names, units and one array each, with the column ``t``.
 
         ``result.measure("energy", "max_speed")``; ``.pandas()`` gives a pandas frame.
         """
         if not texts:
             raise BadInput("measure: give at least one measure, such as 'energy'")
-        chosen = self[:] if frames is None else [self[i] for i in frames]
+        from .show import evenly
+        chosen = [self[i] for i in evenly(len(self), frames)]
         measures = [Measure(text, self[-1].dimension) for text in texts]
         for measure in measures:
             if measure.rows != "frame":
@@ -240,7 +251,7 @@ class Result:
             data[f"total.{key}"] = np.array([r["total"][key] for r in rows])
         return Series(data, {"t": "s"}, os.path.basename(self.path))
 
-    def trajectory(self, body, column: str = "body.position") -> np.ndarray:
+    def trajectory(self, body: str | int, column: str = "body.position") -> np.ndarray:
         """A column of one body (a name or an id) over all frames; NaN where it does not exist."""
         wanted = body
         if isinstance(body, str):
@@ -258,7 +269,7 @@ class Result:
                 out[i] = values[int(rows[0])]
         return out
 
-    def flow(self, cell: float, grains: str | None = None, frames=None, apart: int = 1) -> np.ndarray:
+    def flow(self, cell: float, grains: str | None = None, frames: Frames = None, apart: int = 1) -> np.ndarray:
         """Mean velocities of grains in square cells (planar): a structured array with x, y (centre of the cell [m]), vx, vy [m/s]
         (NaN where no grain passed), density [kg/m^3] and grains (their number).
 
@@ -269,8 +280,8 @@ class Result:
         from .analysis import flow
         return flow(self, cell, grains, frames, apart)
 
-    def band(self, grains: str | None = None, axis: float = np.pi / 2, reach: float = 2.5, window: int = 5, frames=None,
-             field_from: int | None = None):
+    def band(self, grains: str | None = None, axis: float = np.pi / 2, reach: float = 2.5, window: int = 5, frames: Frames = None,
+             field_from: int | None = None) -> Band:
         """Where and at which angle a sample under compression shears (planar), with its angles of friction and dilatancy; the
         method is described in include/scree/band.h.
 
@@ -283,14 +294,14 @@ class Result:
 
     # -- showing
 
-    def plot(self, *what: str, ax=None, columns=None):
+    def plot(self, *what: str, ax: Axes = None, columns: Sequence[str] | None = None) -> Axes:
         """Plots measures over time by matplotlib, in the gallery's style; returns its axes.
 
         ``result.plot("energy")``; ``columns``: some of the measure's columns.
         """
         return self.measure(*what).plot(ax=ax, columns=columns)
 
-    def render(self, t: float | None = None, path=None, *, index: int | None = None, **options):
+    def render(self, t: float | None = None, path: Path | None = None, *, index: int | None = None, **options: Any) -> str | Image:
         """A picture at a time [s] or of a frame; see ``scree.Picture``. Without a path an image for notebooks."""
         frame = self[index] if index is not None else self.at(t) if t is not None else self[-1]
         from .show import render
@@ -299,20 +310,22 @@ class Result:
             before = self._twin()[0]
         return render(frame, path, before=before, **options)
 
-    def movie(self, path, frames_per_second: float = 25, threads: int = 0, **options) -> str:
+    def movie(self, path: Path, frames_per_second: float = 25, threads: int = 0, **options: Any) -> str:
         """A movie of all frames, made with ffmpeg. ``threads`` draw it (0: as many as there are cores); it is the same for any
         number."""
         from .show import movie
         return movie(self, path, frames_per_second, threads, **options)
 
-    def export(self, kind: str, path, overwrite: bool = False, frames=None, **parameters) -> str:
-        """Writes the frames for other programs: "vtk" (ParaView, a folder), "gltf", "csv", ... as ``scree export``."""
+    def export(self, kind: str, path: Path, overwrite: bool = False, frames: Frames = None, **parameters: Any) -> str:
+        """Writes the frames for other programs: "vtk" (ParaView, a folder), "gltf", "csv", ... as ``scree export``.
+        ``frames`` as for ``html``."""
         from .exchange import export
+        from .show import evenly
         layout = lib.scree_result_layout(self._open())
-        chosen = iter(self) if frames is None else (self[int(i)] for i in frames)
+        chosen = (self[i] for i in evenly(len(self), frames))
         return export(self, layout, chosen, kind, path, overwrite, parameters)
 
-    def html(self, path, frames=None, *, title: str | None = None, overwrite: bool = False) -> str:
+    def html(self, path: Path, frames: Frames = None, *, title: str | None = None, overwrite: bool = False) -> str:
         """Writes the viewer's page (docs/viewer.md) with the frames inside: one HTML file that opens in any browser, without
         a server and without a network. ``frames``: all (None), a number of them in equal distances, or their indices."""
         from .show import evenly
@@ -321,7 +334,7 @@ class Result:
         words = {"title": self.text("title") if title is None and self._has_title() else title}
         return self.export("html", path, overwrite, evenly(len(self), frames), **{k: v for k, v in words.items() if v})
 
-    def show(self, height: int = 640, frames=None):
+    def show(self, height: int = 640, frames: Frames = None) -> Page:
         """The viewer's page in a notebook: to be turned, zoomed, played, asked. ``height`` [pixels], ``frames`` as for ``html``;
         ``.save(path)`` writes it."""
         from .show import page_of
@@ -332,11 +345,11 @@ class Result:
         server; ``html`` needs nothing."""
         return Viewer(self.path, browser)
 
-    def pandas(self, frame: int = -1, table: str = "contacts"):
+    def pandas(self, frame: int = -1, table: str = "contacts") -> Any:
         """A table of one frame as a pandas frame: "bodies" (a row for each that exists), "contacts", "nodes", "elements"."""
         return self[frame].pandas(table)
 
-    def xarray(self, *columns: str):
+    def xarray(self, *columns: str) -> Any:
         """Columns over time as an xarray dataset, for results whose bodies all exist from start to end."""
         from .exchange import dataset
         return dataset(self, columns or ("body.position", "body.velocity"))
@@ -399,21 +412,21 @@ class History:
 class Series(dict):
     """Numbers over time: a dictionary of arrays with units."""
 
-    def __init__(self, data, units, title=""):
+    def __init__(self, data: dict, units: dict, title: str = ""):
         super().__init__(data)
         self.units, self.title = units, title
 
-    def pandas(self):
+    def pandas(self) -> Any:
         """A pandas frame with the time [s] as index."""
         import pandas
         return pandas.DataFrame({k: v for k, v in self.items() if k != "t"}, index=pandas.Index(self["t"], name="t"))
 
-    def plot(self, ax=None, columns=None):
+    def plot(self, ax: Axes = None, columns: Sequence[str] | None = None) -> Axes:
         """Lines over time by matplotlib."""
         from .show import plot_series
         return plot_series(self, ax, columns)
 
-    def draw(self, path, columns=None, **options) -> str:
+    def draw(self, path: Path, columns: Sequence[str] | None = None, **options: Any) -> str:
         """Lines over time to a file (.png, .svg, .pdf), without matplotlib; see ``scree.draw``."""
         from .show import draw_series
         return draw_series(self, path, columns, **options)
@@ -431,7 +444,7 @@ class Series(dict):
 class Viewer:
     """A page in the browser that shows a result; ``address`` is where. It is served until ``close()``."""
 
-    def __init__(self, path, browser: bool = True):
+    def __init__(self, path: Path, browser: bool = True):
         self._pointer = None
         view, place = defaults("view_def"), ctypes.c_void_p()
         view.path = path_of(path)
@@ -461,7 +474,7 @@ class Viewer:
         return f"<scree viewer {self.address if self._pointer is not None else 'closed'}>"
 
 
-def open(path) -> Result:  # noqa: A001 the name that users expect
+def open(path: Path) -> Result:  # noqa: A001 the name that users expect
     """Opens a result file, also one that a run is still writing."""
     return Result(path)
 

@@ -5,6 +5,7 @@ import ctypes
 import math
 import os
 import tempfile
+from typing import TYPE_CHECKING
 
 from . import _declarations as d
 from . import plugins
@@ -14,6 +15,12 @@ from .frame import BorrowedFrame, struct_dict
 from .progress import Bar
 from ._stop import stoppable
 from .world import World
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
+    from ._types import Path
+    from .result import Result
 
 _SAVE = {None: 0, "worst": d.CONSTANTS["SCREE_SAVE_WORST"], "unconverged": d.CONSTANTS["SCREE_SAVE_UNCONVERGED"]}
 
@@ -137,7 +144,7 @@ class _Session:
             self.world._drop()
 
 
-def run_scene(scene, *, until, out, steps, progress, threads, overwrite, resume, time_limit, on_step, on_frame,
+def run_scene(scene: Any, *, until, out: Path | None, steps, progress, threads, overwrite, resume, time_limit, on_step: Callable | None, on_frame: Callable | None,
               keep_restarts, save_problem, resume_path=None):
     """See ``Scene.run``."""
     from .result import Result
@@ -201,8 +208,8 @@ def run_scene(scene, *, until, out, steps, progress, threads, overwrite, resume,
     return result
 
 
-def resume(path, until: float | None = None, *, steps: int | None = None, progress: bool | None = None, threads: int = 0,
-           time_limit: float = 0.0, on_step=None, on_frame=None, keep_restarts: bool = False):
+def resume(path: Path, until: float | None = None, *, steps: int | None = None, progress: bool | None = None, threads: int = 0,
+           time_limit: float = 0.0, on_step: Callable | None = None, on_frame: Callable | None = None, keep_restarts: bool = False) -> Result:
     """Continues a result file from its last restart point, bit for bit as if it had not ended, and returns it."""
     if not os.path.exists(path):
         raise BadInput(f"{os.fspath(path)}: there is no result to resume")

@@ -12,7 +12,7 @@ import difflib
 import os
 import tempfile
 import weakref
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -20,9 +20,17 @@ from . import _declarations as d
 from . import kinds as k
 from . import plugins
 from ._library import call, encode, filled, lib, path_of, text_of, texts
+from ._methods import Methods
 from ._tree import tree_of
 from ._yaml import dump
 from .errors import BadInput, NotFound
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+    from ._types import ArrayLike, Path
+    from .result import Result
+    from .show import Image
+    from .world import World
 
 LISTS = ("contacts", "bonds", "bodies", "deformables", "joints", "loads", "stages", "plugins")
 MAPS = ("params", "defaults", "world", "shapes", "laws", "materials", "meshes", "values", "run", "page")
@@ -43,14 +51,14 @@ def _setting(key: str, value: Any) -> bytes:
     return encode(f"{key}={text}")
 
 
-class Scene:
+class Scene(Methods):
     """A scene.
 
     ``Scene("wall.yaml", mu=0.5)`` reads a file and overrides its parameters; ``set("world.h", 1e-4)`` overrides any
     value by its path. ``Scene(h="1 ms", dimension=3)`` is empty, with these settings of the world.
     """
 
-    def __init__(self, source=None, *, folder=None, **settings):
+    def __init__(self, source: Path | None = None, *, folder: Path | None = None, **settings: Any):
         self._path = None
         self._text = None
         self._sets: dict[str, Any] = {}
@@ -73,7 +81,7 @@ class Scene:
         self._sets.update(settings)
 
     @classmethod
-    def from_yaml(cls, text: str, folder=None, **params) -> "Scene":
+    def from_yaml(cls, text: str, folder: Path | None = None, **params: Any) -> "Scene":
         """A scene from YAML or JSON text. Files that it names are looked for in ``folder``."""
         scene = cls(folder=folder)
         scene._text = text
@@ -87,7 +95,7 @@ class Scene:
         self._read = None
         return self
 
-    def set(self, path: str | None = None, value: Any = None, **params) -> "Scene":
+    def set(self, path: str | None = None, value: Any = None, **params: Any) -> "Scene":
         """Overrides a parameter, ``set(mu=0.5)``, or any value by its path, ``set("bodies.lid.mass", 5)``."""
         if path is not None:
             self._sets[path] = value
@@ -116,12 +124,12 @@ class Scene:
             return self._own.get(section, "")
         raise BadInput(f"a scene has no section '{section}'; it has {', '.join(TEXTS + MAPS + LISTS)}")
 
-    def settings(self, **keys) -> "Scene":
+    def settings(self, **keys: Any) -> "Scene":
         """Settings of the world: ``settings(h="0.5 ms", gravity=[0, -9.81], tolerance=1e-8)``."""
         self["world"].update(keys)
         return self
 
-    def params(self, **values) -> "Scene":
+    def params(self, **values: ArrayLike) -> "Scene":
         """Named numbers that expressions of the scene may use; ``sweep`` and ``set`` change them."""
         self["params"].update(values)
         return self
@@ -131,14 +139,14 @@ class Scene:
         self["title"] = text
         return self
 
-    def end(self, until: float | str | None = None, **keys) -> "Scene":
+    def end(self, until: float | str | None = None, **keys: Any) -> "Scene":
         """When a run ends and what it records: ``end(until="2 s", record="10 ms")``."""
         if until is not None:
             keys["until"] = until
         self["run"].update(keys)
         return self
 
-    def add_law(self, name: str, **parts) -> "Scene":
+    def add_law(self, name: str, **parts: Any) -> "Scene":
         """A contact law of parts: ``add_law("dry", normal="velocity", friction=0.5, impact=scree.laws.newton(e_n=0.3))``."""
         self["laws"][name] = parts
         return self
@@ -156,17 +164,17 @@ class Scene:
         self["bonds"].append({"between": [first, second], "law": law})
         return self
 
-    def add_shape(self, name: str, kind: str | None = None, **parameters) -> "Scene":
+    def add_shape(self, name: str, kind: str | None = None, **parameters: Any) -> "Scene":
         """A named shape that several bodies use, or ``compound=[...]``."""
         self["shapes"][name] = {**({"kind": kind} if kind else {}), **parameters}
         return self
 
-    def add_body(self, shape, **keys) -> "Scene":
+    def add_body(self, shape: Any, **keys: Any) -> "Scene":
         """A body of a shape: a name, a kind without parameters, or a map such as ``scree.shapes.disk(radius=0.1)``."""
         self["bodies"].append({"shape": shape, **keys})
         return self
 
-    def generate(self, kind: str, **keys) -> "Scene":
+    def generate(self, kind: str, **keys: Any) -> "Scene":
         """Bodies of a generator. Keys of bodies (density, group, position, fixed, ...) apply to each of them, the others
         are the generator's: ``generate("wall", courses=6, bricks=8, density=1800)``."""
         entry = k.kind("generator", kind)
@@ -191,22 +199,22 @@ class Scene:
         first = {n: v for n, v in keys.items() if is_own(n)}
         return first, {n: v for n, v in keys.items() if n not in first}
 
-    def add_material(self, name: str, kind: str, **parameters) -> "Scene":
+    def add_material(self, name: str, kind: str, **parameters: Any) -> "Scene":
         """A material of deformable bodies, ``add_material("stone", "elastic", E="10 GPa", nu=0.2, density=2000)``."""
         self["materials"][name] = {"kind": kind, **parameters}
         return self
 
-    def add_fem_mesh(self, name: str, kind: str | None = None, **parameters) -> "Scene":
+    def add_fem_mesh(self, name: str, kind: str | None = None, **parameters: Any) -> "Scene":
         """A mesh of deformable bodies, by generator (``"grid"``) or ``file="part.msh"``."""
         self["meshes"][name] = {**({"kind": kind} if kind else {}), **parameters}
         return self
 
-    def add_deformable(self, mesh, material, **keys) -> "Scene":
+    def add_deformable(self, mesh: Any, material: Any, **keys: Any) -> "Scene":
         """A deformable body of a mesh and a material: names, or maps."""
         self["deformables"].append({"mesh": mesh, "material": material, **keys})
         return self
 
-    def add_joint(self, kind: str, *bodies: str, **keys) -> "Scene":
+    def add_joint(self, kind: str, *bodies: str, **keys: Any) -> "Scene":
         """A joint of two bodies, or of one and the ground: ``add_joint("pin", "arm", at=[0, 1])``."""
         entry = {"kind": kind}
         if len(bodies) == 1:
@@ -216,24 +224,24 @@ class Scene:
         self["joints"].append({**entry, **keys})
         return self
 
-    def add_load(self, kind: str, bodies: str = "all", **keys) -> "Scene":
+    def add_load(self, kind: str, bodies: str = "all", **keys: Any) -> "Scene":
         """A load: ``add_load("force", "lid", direction=[0, -1], magnitude="2 kN")``."""
         self["loads"].append({"kind": kind, "bodies": bodies, **keys})
         return self
 
-    def add_force(self, function, bodies: str = "all", resists: bool = False, name: str | None = None) -> "Scene":
+    def add_force(self, function: Callable, bodies: str = "all", resists: bool = False, name: str | None = None) -> "Scene":
         """A force written in Python: ``function(block)`` returns forces; see ``scree.force``."""
         kind = name or f"python_{len(plugins._entries) + 1}"
         plugins.force(kind, resists=resists)(function)
         return self.add_load(kind, bodies)
 
-    def add_value(self, name: str, measure: str, column: str | None = None, **parameters) -> "Scene":
+    def add_value(self, name: str, measure: str, column: str | None = None, **parameters: Any) -> "Scene":
         """A named number that is measured at every instant and recorded in every frame."""
         entry = {"measure": measure, **({"column": column} if column else {}), **parameters}
         self["values"][name] = entry
         return self
 
-    def add_stage(self, name: str | None = None, actions=(), until=None, **keys) -> "Scene":
+    def add_stage(self, name: str | None = None, actions: Iterable[dict] = (), until: Any = None, **keys: Any) -> "Scene":
         """A stage: ``add_stage("open", actions=[scree.actions.release(bodies="gate")], until={"time": "2 s"})``."""
         entry = {**({"name": name} if name else {}), **keys}
         if actions:
@@ -243,7 +251,7 @@ class Scene:
         self["stages"].append(entry)
         return self
 
-    def add_bodies(self, position=None, radius=None, **keys) -> "Scene":
+    def add_bodies(self, position: ArrayLike | None = None, radius: ArrayLike | None = None, **keys: Any) -> "Scene":
         """Many bodies from arrays, as ``World.add_bodies``; up to 5,000 of them stand in the scene as entries,
         more are added when its world is made: then loads and joints of the scene do not reach them."""
         count = max((len(np.asarray(v)) for key, v in (("position", position), ("radius", radius))
@@ -288,7 +296,7 @@ class Scene:
 
     add_spheres = add_disks = add_bodies
 
-    def add_polyhedron(self, points=None, *, hull: bool = True, **keys) -> "Scene":
+    def add_polyhedron(self, points: ArrayLike | None = None, *, hull: bool = True, **keys: Any) -> "Scene":
         """A convex polyhedron from its corners (n x 3) [m], or ``file="rock.obj"``. ``hull``: the convex hull of the points
         is taken."""
         shape = {"kind": "polyhedron"}
@@ -303,14 +311,14 @@ class Scene:
         self["bodies"].append({"shape": {**shape, **own}, **rest})
         return self
 
-    def add_polygon(self, points, **keys) -> "Scene":
+    def add_polygon(self, points: ArrayLike, **keys: Any) -> "Scene":
         """A convex polygon from its corners (n x 2) [m]."""
         array = np.asarray(points, dtype=float)
         if array.ndim != 2 or array.shape[1] != 2:
             raise BadInput("add_polygon: points (n x 2) are expected, not " + " x ".join(map(str, array.shape)))
         return self.add_body({"kind": "polygon", "vertices": array}, **keys)
 
-    def add_mesh(self, vertices=None, triangles=None, **keys) -> "Scene":
+    def add_mesh(self, vertices: Any = None, triangles: ArrayLike | None = None, **keys: Any) -> "Scene":
         """A surface of triangles: vertices (n x 3) [m] and triangles (m x 3, from 0), or an object with ``vertices`` and
         ``faces`` (trimesh) or ``points`` and ``cells`` (meshio), or ``file="hopper.stl"``. A closed surface has a mass."""
         shape: dict[str, Any] = {"kind": "mesh"}
@@ -405,7 +413,7 @@ class Scene:
     def _resolved(self) -> str:
         return lib.scree_scene_text(self._scene().pointer).decode("utf-8")
 
-    def to_yaml(self, path=None, resolved: bool | None = None) -> str:
+    def to_yaml(self, path: Path | None = None, resolved: bool | None = None) -> str:
         """The scene as YAML; written to ``path`` if one is given.
 
         ``resolved``: as ``scree explain`` prints it, with parameters replaced and defaults filled in, which makes the same
@@ -431,7 +439,7 @@ class Scene:
         """The scene fully resolved, with every body class, the law of every pair and all defaults."""
         return text_of(lib.scree_scene_explain, self._scene().pointer)
 
-    def world(self, threads: int = 0):
+    def world(self, threads: int = 0) -> World:
         """The world of the scene, ready for steps. It is not built yet: bodies and loads may be added.
         It has the bits of ``scree run``, until a program writes to it.
         """
@@ -449,9 +457,9 @@ class Scene:
         for many in self._many:
             world.add_bodies(**many)
 
-    def run(self, until: float | None = None, out=None, *, steps: int | None = None, progress: bool | None = None,
-            threads: int = 0, overwrite: bool = False, resume: bool = False, time_limit: float = 0.0, on_step=None,
-            on_frame=None, keep_restarts: bool = False, save_problem: str | int | None = None):
+    def run(self, until: float | None = None, out: Path | None = None, *, steps: int | None = None, progress: bool | None = None,
+            threads: int = 0, overwrite: bool = False, resume: bool = False, time_limit: float = 0.0, on_step: Callable | None = None,
+            on_frame: Callable | None = None, keep_restarts: bool = False, save_problem: str | int | None = None) -> Result:
         """Simulates the scene to its end, or to ``until`` [s] or a number of ``steps``, and returns its result.
 
         ``out``: the result file; without one it lies in a temporary folder as long as the result is open. An existing
@@ -474,7 +482,7 @@ class Scene:
         counts = ", ".join(f"{len(v)} {key}" for key, v in self._own.items() if isinstance(v, list) and v)
         return f"<scree scene: {counts or 'empty'}>"
 
-    def render(self, path=None, **options):
+    def render(self, path: Path | None = None, **options: Any) -> str | Image:
         """A picture of the scene at its start."""
         from .show import render
         with self.world() as world:
@@ -539,12 +547,12 @@ def _add_methods() -> None:
             if hasattr(Scene, name):
                 continue
             method = make(kind) if make else _method_of_kind(family, kind)
-            more = k.section(section).parameter_names() if section else ()
+            more = [n for n in k.section(section).parameter_names() if n not in ("kind", "shape", "generate")] if section else ()
             method.__name__, method.__qualname__ = name, f"Scene.{name}"
             method.__doc__ = kind.doc() + (f"\n\nFurther keys are those of {section} in scenes: {', '.join(more)}."
                                            if more else "")
             signature = kind.signature(("self", *before), more)
-            method.__signature__ = signature
+            method.__signature__, method._kind, method._section = signature, kind, section
             setattr(Scene, name, method)
 
 

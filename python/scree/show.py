@@ -6,12 +6,20 @@ import ctypes
 import html as _html
 import os
 import tempfile
+from typing import TYPE_CHECKING
 
 import numpy as np
 
 
 from ._library import call, defaults, encode, lib, numbers, path_of
 from .errors import BadInput
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from typing import Any
+    from ._types import ArrayLike, Axes, Path
+    from .frame import Columns
+    from .result import Result
 
 # The gallery's colours and ink.
 COLOURS = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#56b4e9", "#e69f00", "#4d4d4d")
@@ -26,7 +34,7 @@ class Image:
     def __init__(self, data: bytes, format_: str = "png"):
         self.data, self.format = data, format_
 
-    def save(self, path) -> None:
+    def save(self, path: Path) -> None:
         """Writes the picture to a file."""
         with open(path, "wb") as file:
             file.write(self.data)
@@ -81,7 +89,7 @@ def _choice(words, key, value):
     return words[value]
 
 
-def render(frame, path=None, before=None, **options):
+def render(frame: Columns, path: Path | None = None, before: Columns | None = None, **options: Any) -> str | Image:
     """Draws a frame to a file (.png, .svg, .pdf) or, without a path, to an image."""
     picture = picture_def(options)
     given = before._frame() if before is not None else None
@@ -105,14 +113,14 @@ def has_cairo() -> bool:
     return any(f["name"] == "cairo" and f["present"] for f in features())
 
 
-def png(frame, **options) -> bytes | None:
+def png(frame: Columns, **options: Any) -> bytes | None:
     """The PNG of a frame, or None where the library draws none."""
     if not has_cairo():
         return None
     return render(frame, **options).data
 
 
-def movie(result, path, frames_per_second, threads=0, **options) -> str:
+def movie(result: Result, path: Path, frames_per_second, threads=0, **options: Any) -> str:
     """A movie of all frames of a result."""
     from .result import Result
     picture, place = picture_def(options), ctypes.c_void_p()
@@ -141,9 +149,9 @@ def movie(result, path, frames_per_second, threads=0, **options) -> str:
 _MARKS = {"line": 0, "points": 1, "line_points": 2, "steps": 3, "bars": 4}
 
 
-def draw(path, series: dict, x=None, *, kind: str = "lines", title: str = "", x_label: str = "", x_unit: str = "1",
-         labels=(), units=(), panels: dict | None = None, log: bool = False, x_log: bool = False, mark: str = "line",
-         width: float = 1200, height: float = 0, **parameters) -> str:
+def draw(path: Path, series: dict, x: ArrayLike | None = None, *, kind: str = "lines", title: str = "", x_label: str = "", x_unit: str = "1",
+         labels: Sequence[str] = (), units: Sequence[str] = (), panels: dict | None = None, log: bool = False, x_log: bool = False, mark: str = "line",
+         width: float = 1200, height: float = 0, **parameters: Any) -> str:
     """A plot to a file (.png, .svg, .pdf) by the library itself, without matplotlib; returns the path.
 
     ``series``: arrays by name; ``x``: the array they stand over (the index where there is none). ``kind``: one of
@@ -177,7 +185,7 @@ def draw(path, series: dict, x=None, *, kind: str = "lines", title: str = "", x_
     return os.fspath(path)
 
 
-def draw_series(series, path, columns=None, **options) -> str:
+def draw_series(series, path: Path, columns: Sequence[str] | None = None, **options: Any) -> str:
     """See ``Series.draw``: columns of one unit share a panel."""
     names = _columns_of(series, columns)
     units = list(dict.fromkeys(series.units.get(n, "1") for n in names))
@@ -207,7 +215,7 @@ def style() -> dict:
             "legend.frameon": False, "font.size": 10, "figure.figsize": (7.2, 4.0), "figure.dpi": 110}
 
 
-def plot_series(series, ax=None, columns=None):
+def plot_series(series, ax: Axes = None, columns: Sequence[str] | None = None):
     """Lines over time; columns of different units in panels of their own."""
     try:
         import matplotlib
@@ -275,7 +283,7 @@ def world_html(world) -> str:
             f"<div style='flex:1'>{table_html(facts, 'world')}{table_html(certificate, 'certificate')}</div></div>")
 
 
-def result_html(result) -> str:
+def result_html(result: Result) -> str:
     """A result in a notebook: its last frame, the summary and the certificate; below, the viewer's page where it is small."""
     if not len(result):
         return f"<p>{_html.escape(repr(result))}</p>"
@@ -296,7 +304,7 @@ def result_html(result) -> str:
 _PAGE_ROWS = 20000
 
 
-def frames_that_fit(result) -> int:
+def frames_that_fit(result: Result) -> int:
     """How many frames of a result a small page holds; 0 where one is too many."""
     rows = len(result[-1].ids) + len(result[-1].contacts)
     return min(len(result), _PAGE_ROWS // max(1, rows))
@@ -308,7 +316,7 @@ class Page:
     def __init__(self, text: str, height: int = 640):
         self.text, self.height = text, height
 
-    def save(self, path) -> str:
+    def save(self, path: Path) -> str:
         """Writes the page to a file that opens in any browser, without a network."""
         with open(path, "w", encoding="utf-8") as file:
             file.write(self.text)
@@ -337,7 +345,7 @@ def evenly(count: int, wanted) -> list[int]:
         return list(range(count))
     if isinstance(wanted, (int, np.integer)):
         if wanted < 1:
-            raise BadInput("a page needs at least one frame")
+            raise BadInput(f"{wanted} frames: at least one frame is needed")
         return np.unique(np.linspace(0, count - 1, min(int(wanted), count)).round().astype(int)).tolist()
     return [int(i) for i in wanted]
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import ctypes
 import os
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -17,6 +18,11 @@ from . import plugins
 from ._library import call, defaults, encode, filled, lib, numbers, path_of, pointer, texts
 from .errors import BadInput, NotFound
 from .frame import struct_dict
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
+    from ._types import ArrayLike, Matrix, Path
 
 _NORMS = {"quoted": d.CONSTANTS["SCREE_NORM_QUOTED"], "scaled": d.CONSTANTS["SCREE_NORM_SCALED"],
           "maximum": d.CONSTANTS["SCREE_NORM_MAXIMUM"]}
@@ -116,12 +122,12 @@ class Problem:
             lib.scree_problem_destroy(self._pointer)
 
     @classmethod
-    def local(cls, W, q, mu, mu_r=None, dimension: int | None = None) -> "Problem":
+    def local(cls, W: Matrix, q: ArrayLike, mu: ArrayLike, mu_r: ArrayLike | None = None, dimension: int | None = None) -> "Problem":
         """u = W r + q: W (rows x rows), q (rows), friction coefficients mu (contacts, or one number)."""
         return cls._create({"W": W}, {"q": q}, mu, mu_r, dimension, len(np.asarray(q)))
 
     @classmethod
-    def of_system(cls, M, H, f, w, mu, mu_r=None, dimension: int | None = None) -> "Problem":
+    def of_system(cls, M: Matrix, H: Matrix, f: ArrayLike, w: ArrayLike | None, mu: ArrayLike, mu_r: ArrayLike | None = None, dimension: int | None = None) -> "Problem":
         """M v = f + H r, u = H' v + w: M (dofs x dofs), H (dofs x rows), f (dofs), w (rows) or None."""
         rows = H.shape[1] if hasattr(H, "shape") else np.asarray(H).shape[1]
         vectors = {"f": f} if w is None else {"f": f, "w": w}
@@ -159,7 +165,7 @@ class Problem:
         return cls(place.value)
 
     @classmethod
-    def read(cls, path, rolling: bool = False) -> "Problem":
+    def read(cls, path: Path, rolling: bool = False) -> "Problem":
         """A file of Siconos (.dat) or FCLIB (HDF5)."""
         if not os.path.exists(path):
             raise NotFound(f"{os.fspath(path)}: there is no such file")
@@ -167,22 +173,22 @@ class Problem:
         call(lib.scree_problem_read, ctypes.byref(place), path_of(path), int(rolling))
         return cls(place.value)
 
-    def write(self, path, solution: Solution | None = None) -> None:
+    def write(self, path: Path, solution: Solution | None = None) -> None:
         """Writes FCLIB (HDF5), with a solution if one is given."""
         r = u = v = None
         if solution is not None:
             r, u, v = (None if x is None else numbers(x, "solution", (-1,)) for x in (solution.r, solution.u, solution.v))
         call(lib.scree_problem_write, self._pointer, path_of(path), pointer(r), pointer(u), pointer(v))
 
-    def error(self, r, v=None) -> float:
+    def error(self, r: ArrayLike, v: ArrayLike | None = None) -> float:
         """The residual of impulses as FCLIB and Siconos quote it; global problems need the velocities v."""
         r = numbers(r, "r", (self.facts["rows"],))
         v = None if v is None else numbers(v, "v", (self.facts["dofs"],))
         return lib.scree_problem_error(self._pointer, pointer(r), pointer(v))
 
-    def solve(self, solver: str = "auto", tol: float = 1e-8, start=None, norm: str = "quoted",
+    def solve(self, solver: str = "auto", tol: float = 1e-8, start: ArrayLike | None = None, norm: str = "quoted",
               max_iterations: int | None = None, max_work: float = 0.0, time_limit: float = 0.0, threads: int = 1,
-              progress=None, **options) -> Solution:
+              progress: Callable | None = None, **options: Any) -> Solution:
         """Solves. Not to converge is a result, ``info.converged``, and no exception.
 
         ``norm``: of the residual that must meet the tolerance: "quoted", "scaled" or "maximum". ``options``: of the solver,
@@ -239,7 +245,7 @@ class Problem:
         return f"<scree {self.facts['kind']} problem of {self.facts['contacts']} contacts in {self.facts['dimension']} dimensions>"
 
 
-def solve(W, q, mu, solver: str = "auto", tol: float = 1e-8, *, mu_r=None, dimension: int | None = None, **settings) -> Solution:
+def solve(W: Matrix, q: ArrayLike, mu: ArrayLike, solver: str = "auto", tol: float = 1e-8, *, mu_r: ArrayLike | None = None, dimension: int | None = None, **settings: Any) -> Solution:
     """Solves u = W r + q with Coulomb's law; returns r, u, info.
 
     W: dense (n x n), scipy.sparse, an array of blocks (contacts x contacts x d x d), or ``{(i, j): block}``. q (n), mu (one
@@ -250,7 +256,7 @@ def solve(W, q, mu, solver: str = "auto", tol: float = 1e-8, *, mu_r=None, dimen
     return Problem.local(W, q, mu, mu_r, dimension).solve(solver, tol, **settings)
 
 
-def solve_global(M, H, f, w, mu, solver: str = "auto", tol: float = 1e-8, *, mu_r=None, dimension: int | None = None,
-                 **settings) -> Solution:
+def solve_global(M: Matrix, H: Matrix, f: ArrayLike, w: ArrayLike | None, mu: ArrayLike, solver: str = "auto", tol: float = 1e-8, *, mu_r: ArrayLike | None = None, dimension: int | None = None,
+                 **settings: Any) -> Solution:
     """Solves M v = f + H r, u = H' v + w with Coulomb's law; returns r, u, info (and ``.v``)."""
     return Problem.of_system(M, H, f, w, mu, mu_r, dimension).solve(solver, tol, **settings)

@@ -5,6 +5,7 @@ import csv
 import ctypes
 import os
 import threading
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -18,6 +19,11 @@ from .run import summary_of
 from .scene import Scene, _setting
 from ._stop import stoppable
 from .world import World
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from typing import Any
+    from ._types import Axes, Path
 
 
 class Sweep:
@@ -61,12 +67,12 @@ class Sweep:
         """The result of a row."""
         return Result(os.path.join(self.folder, self.rows[row][0]))
 
-    def pandas(self):
+    def pandas(self) -> Any:
         """The table as a pandas frame."""
         import pandas
         return pandas.DataFrame({name: self[name] for name in self.columns})
 
-    def plot(self, x: str, y: str, ax=None):
+    def plot(self, x: str, y: str, ax: Axes = None) -> Axes:
         """One column over another by matplotlib; returns the axes."""
         import matplotlib
         from matplotlib import pyplot
@@ -99,9 +105,9 @@ def _values(key: str, values) -> list[bytes]:
     return found
 
 
-def sweep(scene, vary: dict, out="sweep", *, jobs: int = 1, measures=(), until: float | None = None,
+def sweep(scene: Scene | Path, vary: dict, out: Path = "sweep", *, jobs: int = 1, measures: Sequence[str] = (), until: float | None = None,
           steps: int | None = None, threads: int = 0, overwrite: bool = False, progress: bool | None = None,
-          on_run=None) -> Sweep:
+          on_run: Callable | None = None) -> Sweep:
     """Runs a scene over all combinations of parameters: ``sweep(scene, {"mu": [0.3, 0.5], "world.seed": range(5)}, jobs=2)``.
 
     ``scene``: a ``Scene`` or the path of one. ``vary``: names of parameters, or paths of values, and their values; "seed"

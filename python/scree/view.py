@@ -10,7 +10,12 @@ the world, checked at once, applied at the start of the next step. Until then th
 """
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import numpy as np
+
+if TYPE_CHECKING:
+    from typing import Any
 
 _BASIC = (int, slice, type(None), type(Ellipsis))
 _COPIES = {"copy", "tolist", "std", "var", "any", "all", "argmin", "argmax", "argsort",
@@ -86,19 +91,19 @@ class View(np.lib.mixins.NDArrayOperatorsMixin):
 
     # -- reading
 
-    def sum(self, *args, **options):
+    def sum(self, *args: Any, **options: Any) -> Any:
         """As of arrays."""
         return self._get().sum(*args, **options)
 
-    def max(self, *args, **options):
+    def max(self, *args: Any, **options: Any) -> Any:
         """As of arrays."""
         return self._get().max(*args, **options)
 
-    def min(self, *args, **options):
+    def min(self, *args: Any, **options: Any) -> Any:
         """As of arrays."""
         return self._get().min(*args, **options)
 
-    def mean(self, *args, **options):
+    def mean(self, *args: Any, **options: Any) -> Any:
         """As of arrays."""
         return self._get().mean(*args, **options)
 
@@ -169,7 +174,7 @@ class View(np.lib.mixins.NDArrayOperatorsMixin):
         return _plain(other) @ self._get()
 
     @property
-    def T(self):
+    def T(self) -> View:
         """The transposed view."""
         return self.transpose()
 

@@ -5,6 +5,7 @@ import ctypes
 import math
 import threading
 from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -16,6 +17,11 @@ from ._tree import params
 from .errors import STOPPED, BadInput, Busy, Interrupted, NotFound, Stale, Stopped, of_status
 from .frame import Columns, struct_dict
 from .view import Root, View
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from typing import Any
+    from ._types import ArrayLike, Bodies, Path
 
 _WRITTEN = {"body.position", "body.velocity", "body.applied", "law.mu"}
 
@@ -42,7 +48,7 @@ class World(Columns):
     last completed step, without a copy; a view that is kept over a step raises ``scree.Stale``.
     """
 
-    def __init__(self, pointer, scene=None, borrowed: bool = False):
+    def __init__(self, pointer, scene: Any = None, borrowed: bool = False):
         self._pointer = pointer
         self._scene = scene
         self._borrowed = borrowed
@@ -141,7 +147,7 @@ class World(Columns):
         if len(rows):
             self.write(name, values[rows], ids[rows])
 
-    def write(self, column: str, values, bodies=None) -> None:
+    def write(self, column: str, values: ArrayLike, bodies: ArrayLike | None = None) -> None:
         """Writes numbers at the start of the next step, as a logged action.
 
         ``column``: "body.position", "body.velocity", "body.applied" (force and torque) or "law.mu". ``bodies``: ids of
@@ -249,14 +255,14 @@ class World(Columns):
         self._drop()
         return self
 
-    def add_spheres(self, position, radius, **keys) -> np.ndarray:
+    def add_spheres(self, position: ArrayLike, radius: ArrayLike, **keys: Any) -> np.ndarray:
         """Disks, or in space spheres, from arrays: see ``add_bodies``."""
         return self.add_bodies(position=position, radius=radius, **keys)
 
     add_disks = add_spheres
 
-    def add_bodies(self, position=None, radius=None, shape=None, angle=None, orientation=None, velocity=None,
-                   density=None, names=None, group: str = "", surface: str = "", fixed: bool = False,
+    def add_bodies(self, position: ArrayLike | None = None, radius: ArrayLike | None = None, shape: Any = None, angle: ArrayLike | None = None, orientation: ArrayLike | None = None, velocity: ArrayLike | None = None,
+                   density: ArrayLike | None = None, names: Sequence[str] | None = None, group: str = "", surface: str = "", fixed: bool = False,
                    dormant: bool = False, count: int | None = None) -> np.ndarray:
         """Many bodies from arrays; returns their ids.
 
@@ -331,7 +337,7 @@ class World(Columns):
             return self._scene._dimension()
         return self.dimension
 
-    def add_shape(self, shape) -> int:
+    def add_shape(self, shape: Any) -> int:
         """Makes a shape from a map, ``{"kind": "disk", "radius": 0.1}``, and returns its number."""
         if isinstance(shape, str):
             shape = {"kind": shape}
@@ -341,8 +347,8 @@ class World(Columns):
             call(lib.scree_world_add_shape, self._open(), encode(shape["kind"]), tree, ctypes.byref(number))
         return number.value
 
-    def add_body(self, shape, position=(0, 0, 0), name: str = "", angle: float = 0.0, orientation=None,
-                 velocity=None, density: float | None = None, mass: float | None = None, inertia=None, group: str = "",
+    def add_body(self, shape: Any, position: ArrayLike = (0, 0, 0), name: str = "", angle: float = 0.0, orientation: ArrayLike | None = None,
+                 velocity: ArrayLike | None = None, density: float | None = None, mass: float | None = None, inertia: ArrayLike | None = None, group: str = "",
                  surface: str = "", fixed: bool = False, dormant: bool = False, described: bool = False) -> int:
         """Adds one body and returns its id; units as in scenes: m, rad, kg/m^3, kg, kg m^2."""
         body = defaults("body_def")
@@ -366,7 +372,7 @@ class World(Columns):
         return number.value
 
     def generate(self, kind: str, group: str = "", surface: str = "", name: str = "", density: float | None = None,
-                 position=(0, 0, 0), **parameters) -> np.ndarray:
+                 position: ArrayLike = (0, 0, 0), **parameters: Any) -> np.ndarray:
         """Bodies of a generator, ``world.generate("wall", courses=5, ...)``; returns their ids."""
         common = defaults("body_def")
         common.name, common.group, common.surface = encode(name), encode(group), encode(surface)
@@ -380,7 +386,7 @@ class World(Columns):
                  ctypes.byref(count))
         return np.arange(first.value, first.value + count.value, dtype=np.uint64)
 
-    def add_load(self, kind: str, bodies="all", name: str = "", **parameters) -> None:
+    def add_load(self, kind: str, bodies: Bodies = "all", name: str = "", **parameters: Any) -> None:
         """Adds a load by name, ``world.add_load("drag", "grains", linear=0.1)``."""
         ids = self._ids(bodies) if not (isinstance(bodies, str) and bodies == "all") else \
             np.arange(1, lib.scree_world_bodies(self._open()) + 1, dtype=np.uint64)
@@ -388,13 +394,13 @@ class World(Columns):
             call(lib.scree_world_add_load, self._open(), encode(name), encode(kind), pointer(ids, ctypes.c_uint64),
                  len(ids), tree)
 
-    def add_force(self, function: Callable, bodies="all", resists: bool = False, name: str | None = None) -> None:
+    def add_force(self, function: Callable, bodies: Bodies = "all", resists: bool = False, name: str | None = None) -> None:
         """A force written in Python: ``function(block)`` returns forces (n x 3 or 6); see ``scree.force``."""
         kind = name or f"python_{len(plugins._entries) + 1}"
         plugins.force(kind, resists=resists)(function)
         self.add_load(kind, bodies, name=kind)
 
-    def drive(self, body, **motion) -> None:
+    def drive(self, body: Bodies, **motion: Any) -> None:
         """Prescribes degrees of freedom: ``world.drive("lid", y={"velocity": -0.1}, x="fixed")``; functions of ``t``
         may be numbers, maps such as ``scree.functions.sine(...)`` or Python functions. Before the first step it is the
         drive at the start, later an action."""
@@ -402,8 +408,8 @@ class World(Columns):
             with params(motion, "drive") as tree, plugins.guarded():
                 call(lib.scree_world_drive, self._open(), int(i), tree)
 
-    def add_joint(self, kind: str, body, other=0, at=None, anchor=None, anchor_b=None, name: str = "",
-                  **parameters) -> None:
+    def add_joint(self, kind: str, body: Bodies, other: Bodies = 0, at: ArrayLike | None = None, anchor: ArrayLike | None = None, anchor_b: ArrayLike | None = None, name: str = "",
+                  **parameters: Any) -> None:
         """Adds a joint between two bodies, or a body and the ground (0), at a point of the world [m]."""
         a = points(anchor if anchor is not None else at, "anchor", self._dimension_before())[0]
         b = points(anchor_b if anchor_b is not None else at, "anchor_b", self._dimension_before())[0]
@@ -559,7 +565,7 @@ class World(Columns):
 
     # -- actions and snapshots
 
-    def act(self, action: str | dict, **parameters) -> None:
+    def act(self, action: str | dict, **parameters: Any) -> None:
         """An action at the start of the next step: ``world.act("release", bodies="lid")``."""
         if isinstance(action, dict):
             (action, parameters), = action.items()
@@ -594,11 +600,11 @@ class World(Columns):
         self._drop()
         return self
 
-    def save(self, path) -> None:
+    def save(self, path: Path) -> None:
         """Writes a restart point."""
         call(lib.scree_world_save, self._open(), path_of(path))
 
-    def load(self, path) -> "World":
+    def load(self, path: Path) -> "World":
         """Goes on from a restart point of the same scene."""
         call(lib.scree_world_load, self._open(), path_of(path))
         self._drop()
@@ -613,7 +619,7 @@ class World(Columns):
             raise NotFound(f"there is no body '{name}'")
         return found
 
-    def row(self, name) -> int:
+    def row(self, name: str | int) -> int:
         """The row of a body (a name or an id) in the arrays of this instant."""
         wanted = self.find(name) if isinstance(name, str) else int(name)
         rows = np.flatnonzero(np.asarray(self.column("body.id")) == wanted)
@@ -642,7 +648,7 @@ class World(Columns):
             return numbers(np.asarray(listed), "bodies", (-1,), np.uint64)
         return numbers(np.atleast_1d(np.asarray(bodies)), "bodies", (-1,), np.uint64)
 
-    def ray(self, origin, direction, length: float = 1e6, group: str | None = None):
+    def ray(self, origin: ArrayLike, direction: ArrayLike, length: float = 1e6, group: str | None = None) -> dict | np.ndarray:
         """The first surface along a ray, or along many: ``body`` (0: none), ``point`` [m], ``normal``, ``distance`` [m].
 
         One ray gives a dictionary, (n x dimension) origins and directions a structured array.
@@ -656,7 +662,7 @@ class World(Columns):
             a, b = (np.ascontiguousarray(np.broadcast_to(x, (count, 3))) for x in (a, b))
         return self._hits(lib.scree_world_rays_into, one, a, pointer(b), ctypes.c_double(float(length)), encode(group))
 
-    def nearest(self, point, within: float = 1e6, group: str | None = None):
+    def nearest(self, point: ArrayLike, within: float = 1e6, group: str | None = None) -> dict | np.ndarray:
         """The surface nearest to a point or to many points [m]; the distance is negative inside a body."""
         one = np.asarray(point).ndim < 2
         a = points(point, "point", self.dimension)
@@ -673,12 +679,12 @@ class World(Columns):
         return {"body": int(hit["body"]), "point": hit["point"].copy(), "normal": hit["normal"].copy(),
                 "distance": float(hit["distance"])}
 
-    def at_point(self, point) -> np.ndarray:
+    def at_point(self, point: ArrayLike) -> np.ndarray:
         """Ids of the bodies that hold a point."""
         return self._found(lambda p, room, size, count: call(lib.scree_world_at_point, self._open(), p, room, size, count),
                            point)
 
-    def overlap(self, point, reach: float) -> np.ndarray:
+    def overlap(self, point: ArrayLike, reach: float) -> np.ndarray:
         """Ids of the bodies of which some point lies within ``reach`` [m] of a point."""
         return self._found(lambda p, room, size, count: call(lib.scree_world_overlap, self._open(), p,
                                                              ctypes.c_double(float(reach)), room, size, count), point)
@@ -702,7 +708,7 @@ class World(Columns):
         self._frame()
         return [self.joint(i + 1) for i in range(lib.scree_world_joints(self._open()))]
 
-    def joint(self, which) -> dict:
+    def joint(self, which: str | int) -> dict:
         """A joint by name or number (from 1): force [N] and torque [N m] on its first body, mean over the step."""
         number = which
         if isinstance(which, str):
@@ -717,7 +723,7 @@ class World(Columns):
         found["acts"] = bool(found["acts"])
         return found
 
-    def deformable(self, body) -> dict:
+    def deformable(self, body: Bodies) -> dict:
         """Facts of a deformable body: nodes, elements, mass [kg], wave speed [m/s], ..."""
         info = d.scree_deformable_info()
         call(lib.scree_world_deformable_into, self._open(), int(self._ids(body)[0]), ctypes.byref(info),

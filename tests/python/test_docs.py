@@ -51,6 +51,25 @@ class Pages(InFolder):
                 if not name.startswith("_") and callable(member):
                     self.assertTrue(member.__doc__, f"{family.__name__}.{name}")
 
+    def test_every_public_signature_has_types(self):
+        import inspect
+        import scree
+        functions = {name: getattr(scree, name) for name in scree.__all__ if inspect.isfunction(getattr(scree, name))}
+        for family in (getattr(scree, name) for name in scree.__all__):
+            if inspect.isclass(family) and not issubclass(family, BaseException):
+                for name, member in vars(family).items():
+                    plain = getattr(member, "fget", None) or getattr(member, "__func__", member)
+                    if not name.startswith("_") and inspect.isfunction(plain) and not hasattr(plain, "_kind") \
+                            and plain.__name__ != "<lambda>":
+                        functions[f"{family.__name__}.{name}"] = plain
+        self.assertGreater(len(functions), 150)
+        for name, function in functions.items():
+            signature = inspect.signature(function)
+            bare = [p.name for p in signature.parameters.values() if p.annotation is p.empty and p.name != "self" and p.name != "cls"]
+            with self.subTest(name):
+                self.assertEqual(bare, [])
+                self.assertIsNot(signature.return_annotation, signature.empty)
+
 
 if __name__ == "__main__":
     unittest.main()
