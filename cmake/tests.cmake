@@ -56,6 +56,9 @@ endfunction()
 
 # Tests that replace functions of the C library or options of a sanitizer are programs of their own.
 set(scree_tests_apart unit_result_faults unit_result_memory unit_io_damaged)
+# The readers of the fuzzer, among them a stand-in for civetweb.
+set(scree_sources_of_unit_io_damaged "${CMAKE_SOURCE_DIR}/tests/fuzz/readers.c"
+                                     "${CMAKE_SOURCE_DIR}/tests/fuzz/requests.c")
 
 function(scree_test_program target)
   add_executable(${target} ${ARGN} ${support_objects})
@@ -82,7 +85,7 @@ foreach(label unit validate conform)
       set(with_ccd ON)
     endif()
     if(name IN_LIST scree_tests_apart)
-      scree_test_program(${name} "${source}")
+      scree_test_program(${name} "${source}" ${scree_sources_of_${name}})
       add_test(NAME ${name} COMMAND ${name})
     else()
       set_source_files_properties("${source}" PROPERTIES COMPILE_DEFINITIONS main=${name})

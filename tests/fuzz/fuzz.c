@@ -1,4 +1,4 @@
-/* libFuzzer over the readers of files, one at a time: FUZZ_TARGET names it (support/readers.c lists
+/* libFuzzer over the readers of files, one at a time: FUZZ_TARGET names it (readers.c lists
  * them). FUZZ_SEED=FILE writes files of the kind, FILE-0, FILE-1 and so on, and ends. Not part of
  * the build: ./dev fuzz compiles and runs it. */
 #include <stdint.h>
@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "support/readers.h"
+#include "fuzz/readers.h"
 
 int LLVMFuzzerInitialize(int *argc, char ***argv);
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);

@@ -13,7 +13,7 @@
 
 #include "base/random.h"
 #include "support/check.h"
-#include "support/readers.h"
+#include "fuzz/readers.h"
 #include "support/sanitized.h"
 
 #define FEW     200  /* places of a large file, of which there are seven */

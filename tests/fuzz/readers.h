@@ -1,8 +1,8 @@
 /* Every reader of files behind one call that takes any bytes: for the fuzzer and for the tests with
  * damaged files. A violation (an error without a text, accepted content that its own check refuses,
  * a tree that does not read back) ends the program. */
-#ifndef SUPPORT_READERS_H
-#define SUPPORT_READERS_H
+#ifndef FUZZ_READERS_H
+#define FUZZ_READERS_H
 
 #include <stdbool.h>
 #include <stddef.h>

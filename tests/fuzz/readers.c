@@ -1,7 +1,8 @@
-#include "support/readers.h"
+#include "fuzz/readers.h"
 
 #include <fcntl.h>
 #include <math.h>
+#include <stdatomic.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -12,6 +13,7 @@
 #include "base/expression.h"
 #include "base/hash.h"
 #include "base/memory.h"
+#include "fuzz/requests.h"
 #include "io/accelerogram.h"
 #include "io/gmsh.h"
 #include "io/mesh_file.h"
@@ -329,6 +331,50 @@ static bool read_result(const char *bytes, size_t count) {
     return good;
 }
 
+/* Some columns of frames, and the layout, as the viewer packs them; which columns depends on the
+ * content. */
+static bool read_some(const char *data, size_t count) {
+    const char *path = file_of(data, count);
+    bool good = result_is_shown(path, hash_bytes(0, data, count));
+    unlink(path);
+    return good;
+}
+
+/* Requests to the viewer: of a result, and of a run with live parameters. */
+
+static const char live_scene[] =
+    "params: {mu: 0.3}\n"
+    "world: {h: 1 ms, dimension: 3}\n"
+    "laws: {dry: {normal: velocity, friction: mu}}\n"
+    "contacts: [{default: dry}]\n"
+    "bodies:\n"
+    "  - {shape: plane, fixed: true}\n"
+    "  - {name: ball, shape: {kind: sphere, radius: 5 mm}, position: [0, 0, 5 mm], density: 1000}\n"
+    "live: {mu: {from: 0, to: 1}}\n"
+    "run: {until: 20 ms, record: 2 ms}\n";
+
+static char shown_result[64], shown_scene[64];
+
+static void remove_shown(void) {
+    requests_end();
+    unlink(shown_result);
+    unlink(shown_scene);
+}
+
+static void make_shown(void) {
+    snprintf(shown_result, sizeof shown_result, "/tmp/scree_shown_%ld.h5", (long)getpid());
+    snprintf(shown_scene, sizeof shown_scene, "/tmp/scree_shown_%ld.yaml", (long)getpid());
+    must(make_result(shown_result, 0), "a result can be made");
+    FILE *file = fopen(shown_scene, "w");
+    must(file && fputs(live_scene, file) >= 0 && fclose(file) == 0, "a scene can be written");
+    atexit(remove_shown);
+}
+
+static bool read_requests(const char *text, size_t count) {
+    if (!shown_result[0]) make_shown();
+    return requests_answer(text, count, shown_result, shown_scene);
+}
+
 static bool make_restart(const char *path, int which) {
     if (which >= 1) return false;
     scree_error error = {0};
@@ -469,13 +515,18 @@ const reader readers[] = {
     {"record", "record", NULL, read_record, "src/io/accelerogram"},
     {"result", NULL, make_result, read_result,
      "src/result/(reader|layout|layout_pack|header_check|header_message|header_bounds)[.]c"},
+    {"result-some", NULL, make_result, read_some,
+     "src/result/(reader|layout|layout_pack)[.]c|src/view/(answer|pack|source_result|bytes)[.]c"},
+    {"requests", "requests", NULL, read_requests,
+     "src/view/(server|answer|pack|bytes|tune|source_result|source_scene)[.]c"},
     {"restart", NULL, make_restart, read_restart, "src/result/restart[.]c|src/state/check"},
 };
 const size_t reader_count = sizeof readers / sizeof *readers;
 
 /* Each block stores its size in front of itself. */
 enum { FRONT = 64 };
-static size_t most, live;
+static size_t most;
+static atomic_size_t live; /* a run that is shown has a thread */
 
 static void *limited_resize(void *user, void *old, size_t old_bytes, size_t bytes) {
     (void)user;
