@@ -404,6 +404,7 @@ static scree_status start(scree_view *v, const scree_view_def *def, scree_error 
                              "request_timeout_ms", "4000",
                              "keep_alive_timeout_ms", "4000",
                              "enable_keep_alive", "yes",
+                             "tcp_nodelay", "1", /* else answers wait 40 ms for an acknowledgement */
                              "max_request_size", "8192",
                              "enable_directory_listing", "no",
                              "decode_url", "no",

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # The server of `scree view` refuses requests without a token, from other sites, for unknown pages, and
-# malformed ones; it stays alive and serves no file. Loopback only.
+# malformed ones; it stays alive and serves no file, and play takes no more memory with time. Loopback only.
 here=$(cd "$(dirname "$0")" && pwd)
 . "$here/cli.bash"
 if "$SCREE" doctor | grep -q 'MISSING *civetweb'; then
@@ -20,6 +20,8 @@ if ! timeout 100 python3 "$here/../view/security.py" "$(cat address.txt)" "$WORK
     failed "requests that should be refused"
 fi
 kill -0 "$server" 2>/dev/null || failed "the server has ended"
+# what a page asks in half a minute of play; an hour of it is tests/soak/view.sh
+timeout 100 python3 "$here/../view/play.py" "$(cat address.txt)" "$server" 900 || failed "play"
 # it listens on loopback only
 port=$(sed -E 's/.*:([0-9]+)\/.*/\1/' address.txt)
 hex=$(printf '%04X' "$port")
