@@ -261,9 +261,10 @@ export class Stage {
 
   // ---- a frame
 
-  /** Columns that a look needs. */
-  static wants(look: Look, info: Info): string[] {
-    const out = new Set(["body.place", "body.body", "body.free"]);
+  /** Columns that a look needs: of bodies in space 24 bytes each by default. The first frame also says which are free. */
+  static wants(look: Look, info: Info, first: boolean): string[] {
+    const out = new Set(["body.place", "body.body"]);
+    if (first) out.add("body.free");
     if (info.dimension === 3) out.add("body.turn");
     for (const f of [look.colour, look.meshColour]) f?.needs.forEach((n) => out.add(n));
     if (info.solids) out.add("node.displacement");

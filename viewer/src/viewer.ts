@@ -19,7 +19,7 @@ import { $, keepSetting, setting } from "./widgets";
 
 export class Viewer {
   readonly source = openSource();
-  readonly frames = new Frames(this.source, () => Stage.wants(this.look, this.info));
+  readonly frames = new Frames(this.source, () => Stage.wants(this.look, this.info, !this.stage));
   readonly play = new Play(this);
   readonly run = new Run(this);
   readonly numbers = new Numbers(this);
@@ -202,6 +202,7 @@ export class Viewer {
       exists: (b: number) => this.stage.poses.exists(b),
       screen: (b: number) => this.stage.toScreen(new THREE.Vector3(...this.stage.poses.at(b).subarray(0, 3))),
       column: (name: string) => Array.from(this.stage.pack?.get(name)?.data ?? []),
+      bytes: () => this.stage.pack?.bytes,
       forcesDrawn: () => this.stage.forces.drawn,
       legends: () => this.stage.legends,
       draws: () => this.pictures,
