@@ -1,4 +1,5 @@
-/* Back ends: a display list to bytes. Each writes to a stream that the caller opens and keeps. */
+/* Back ends write a display list in a file format. Each writes to a stream that the caller opens
+ * and keeps. */
 #ifndef DRAW_BACKEND_H
 #define DRAW_BACKEND_H
 

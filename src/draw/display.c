@@ -189,7 +189,7 @@ double text_width(const char *text, double size) {
     double width = 0;
     for (; *text; text++) {
         unsigned char c = (unsigned char)*text;
-        if ((c & 0xc0) == 0x80) continue; /* inside a UTF-8 character */
+        if ((c & 0xc0) == 0x80) continue; /* not the first byte of a UTF-8 character */
         if (strchr("il.,:;'|!I[]()jt ", c))
             width += 0.36;
         else if (strchr("mwMW@%", c))
@@ -208,7 +208,7 @@ scree_status display_order(const display *d, uint32_t **order, scree_error *erro
     int next = 0;
     for (size_t k = 0; k < d->items.count; k++)
         if (k == 0 || d->items.data[k].layer < next) next = d->items.data[k].layer;
-    /* there are few layers: one pass for each */
+    /* one pass for each layer: there are few */
     while (done < d->items.count) {
         int layer = next;
         bool more = false;

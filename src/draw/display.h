@@ -33,7 +33,7 @@ typedef struct style {
     colour fill, stroke; /* alpha 0: none */
     double width;        /* of the stroke */
     double dash;         /* length of dashes; 0: solid */
-    double gap;          /* between them; 0: as long as the dashes */
+    double gap;          /* length of gaps; 0: that of the dashes */
     double dot;          /* length of a second dash between two gaps; 0: none */
     bool blunt;          /* the line ends at its last point, not half a width beyond */
 } style;
@@ -70,7 +70,7 @@ typedef struct display {
     ARRAY(display_picture) images;
 } display;
 
-/* Lengths of dashes and gaps by turns; returns how many, 0: solid. */
+/* Lengths of dashes and gaps in turn; returns their number, 0 for a solid line. */
 int style_dashes(const style *s, double out[4]);
 
 void display_init(display *d, double width, double height);
@@ -91,8 +91,8 @@ void display_line(display *d, double x0, double y0, double x1, double y1, colour
 void display_polyline(display *d, const double *xy, size_t count, style look);
 void display_polygon(display *d, const double *xy, size_t count, style look);
 void display_circle(display *d, double x, double y, double radius, style look);
-void display_box(display *d, rectangle r, style look); /* page units, whatever the view */
-/* Page units, whatever the view; the display frees the bytes with mem_free. */
+void display_box(display *d, rectangle r, style look); /* page units, also if there is a view */
+/* In page units, also if there is a view. The display frees the bytes with mem_free. */
 void display_image(display *d, rectangle r, uint8_t *bytes, int width, int height);
 void display_arrow(display *d, double x0, double y0, double x1, double y1, colour c, double width);
 /* The anchor is at the middle of the letters' height. */

@@ -60,7 +60,7 @@ static void widen(box *b, double x, double y, double radius) {
     b->high[1] = fmax(b->high[1], y + radius);
 }
 
-/* Finite bodies by their extent as drawn; drums by their circle. */
+/* The extent of finite bodies as they are drawn, and the circles of drums. */
 typedef struct widening {
     const double *pose;
     box *b;
@@ -193,11 +193,11 @@ static void lay_out(picture *p) {
     if (p->def->transparent) p->d.background = NO_COLOUR;
     p->area = (rectangle){margin, top, width, fmax(page - top - bottom, 10)};
     p->view = view_fit(p->world.low, p->world.high, p->area, true);
-    /* also show what lies beside the requested view, if the page has space */
+    /* the rest of the page shows what lies beside the requested view */
     double sx = 0.5 * p->area.width / p->view.sx, sy = 0.5 * p->area.height / p->view.sy;
     double cx = 0.5 * (p->world.low[0] + p->world.high[0]);
     double cy = 0.5 * (p->world.low[1] + p->world.high[1]);
-    if (p->frame->layout->period[0] > 0) { /* a cell has nothing beside it */
+    if (p->frame->layout->period[0] > 0) { /* there is nothing beside a periodic cell */
         sx = 0.5 * (p->world.high[0] - p->world.low[0]);
         p->area.x += 0.5 * p->area.width - sx * p->view.sx;
         p->area.width = 2 * sx * p->view.sx;
@@ -309,7 +309,7 @@ static scree_status picture_draw(picture *p, scree_error *error) {
     return SCREE_OK;
 }
 
-/* Used by movies too, which write to a stream of their own. */
+/* Movies call it too, with their own stream. */
 scree_status picture_make(display *out, const scree_frame *frame, const scree_frame *before,
                           const scree_picture_def *def, scree_error *error) {
     TRY(check_def(frame, before, def, error));
@@ -335,7 +335,7 @@ scree_status scree_draw_frame(const scree_frame *frame, const scree_frame *befor
     return status;
 }
 
-/* A frame's own limits are merged with those so far. */
+/* Merges the limits of a frame with those of earlier frames. */
 static void fit_join(scree_picture_def *def, const picture *p, bool start) {
     bool space = frame_is_space(p->frame);
     const double *low = space ? p->low : p->world.low, *high = space ? p->high : p->world.high;

@@ -82,7 +82,7 @@ static bool any_contact(const picture *p, bool sliding) {
 
 static double draw_force_key(picture *p, double x, double y) {
     if (!(p->force_unit > 0)) return x;
-    double grain = p->grain * p->view.sx, room = 24 * p->unit; /* the thickest that fits */
+    double grain = p->grain * p->view.sx, room = 24 * p->unit; /* the thickest line that fits */
     double force = round_down(fmin(0.5, room / grain) * p->force_unit);
     char text[64];
     number_with_unit(force, "N", text, sizeof text);
@@ -155,7 +155,8 @@ static void draw_colour_bar(picture *p) {
     axis a;
     int wanted = (int)(height / (60 * u));
     axis_make(&a, p->value_low, p->value_high, false, wanted, false, p->value_name, p->value_unit);
-    for (int k = 0; k < STEPS; k++) { /* each down to the bottom, so that no seams show */
+    for (int k = 0; k < STEPS;
+         k++) { /* each rectangle reaches the bottom, so that no seams are visible */
         double top = bar.y + bar.height * k / STEPS;
         display_box(&p->d, (rectangle){bar.x, top, bar.width, bar.y + bar.height - top},
                     (style){.fill = colour_at(p->scale, 1 - (k + 0.5) / STEPS)});
@@ -179,7 +180,7 @@ void draw_axes(picture *p, const double right[3], const double up[3], const doub
     double x = p->area.x + p->area.width - 52 * u, y = p->d.height - 34 * u;
     if (!p->def->scale_bar) return;
     p->d.layer = LAYER_PAGE;
-    for (int pass = 0; pass < 2; pass++) /* those that point away from the eye come first */
+    for (int pass = 0; pass < 2; pass++) /* axes that point away from the eye are drawn first */
         for (int k = 0; k < 3; k++) {
             double dx = size * right[k], dy = -size * up[k], length = sqrt(dx * dx + dy * dy);
             if ((back[k] > 0) != (pass == 1) || length < 4 * u) continue;

@@ -24,7 +24,7 @@ static void put_bits(bit_stream *b, uint32_t value, int count) {
     }
 }
 
-/* Codes are packed from their first bit on. */
+/* Bits of codes are packed starting with the highest. */
 static void put_code(bit_stream *b, uint32_t code, int count) {
     uint32_t turned = 0;
     for (int k = 0; k < count; k++)

@@ -1,4 +1,4 @@
-/* Answers to the page: what it asks for, from whatever source. */
+/* Answers to the questions of the page, for both kinds of sources. */
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -11,7 +11,7 @@
 #include "view/source.h"
 
 #define NAMES_MAX 64
-/* Numbers in the answer to one question for a series. */
+/* Largest number of frames in one answer for a series. */
 #define SERIES_MAX 4096
 
 static void column_entry(bytes *out, const scree_column *c, const char *comma) {
@@ -116,8 +116,8 @@ scree_status answer_state(view_source *s, bytes *out, scree_error *error) {
 
 typedef struct name_list {
     char text[1024];
-    const char *wanted[NAMES_MAX + 1]; /* as the page calls them */
-    const char *read[NAMES_MAX + 1];   /* as the frame does */
+    const char *wanted[NAMES_MAX + 1]; /* names used by the page */
+    const char *read[NAMES_MAX + 1];   /* names of the columns of the frame */
 } name_list;
 
 static scree_status split(const char *names, name_list *out, scree_error *error) {
@@ -135,8 +135,8 @@ static scree_status split(const char *names, name_list *out, scree_error *error)
     return SCREE_OK;
 }
 
-/* A run that was taken back answers for its last frame: the page, which is told the number, asked
- * before it knew. */
+/* A page may ask for a frame of a run that was dropped by a restart in the meantime: it gets the
+ * last frame, with its number. */
 static scree_status check_index(const view_source *s, int64_t *index, scree_error *error) {
     if (s->kind->shrinks && *index >= s->frames) *index = s->frames - 1;
     if (*index >= 0 && *index < s->frames) return SCREE_OK;
@@ -166,7 +166,7 @@ scree_status answer_times(view_source *s, int64_t first, bytes *out, scree_error
     return bytes_check(out, error);
 }
 
-/* Rows, with every digit. */
+/* Rows of tables, with all digits. */
 
 static void row_value(bytes *out, const scree_column *c, size_t i) {
     switch (c->type) {
@@ -201,7 +201,7 @@ static bool in_table(const char *name, const char *table) {
     return strncmp(name, table, length) == 0 && name[length] == '.';
 }
 
-/* The columns of `/bodies` of the body in a row. */
+/* The row of a body in the table of bodies of the layout. */
 static size_t body_facts(bytes *out, const scree_layout *layout, size_t body, size_t many) {
     scree_column c;
     for (size_t i = 0; (c = scree_layout_column_at(layout, i)).name; i++)
@@ -228,7 +228,7 @@ scree_status answer_row(view_source *s, int64_t index, const char *table, size_t
     return bytes_check(out, error);
 }
 
-/* Series: numbers of many frames. */
+/* Series: the same numbers for many frames. */
 
 typedef struct series {
     const char *name, *unit;
@@ -359,7 +359,7 @@ scree_status answer_series(view_source *s, const char *what, int64_t first, int6
     series_of of = find_series(what);
     if (first < 0 || count < 1 || stride < 1 || count > SERIES_MAX || stride > INT32_MAX)
         return error_set(error, SCREE_BAD_INPUT, "a series has from 1 to %d frames", SERIES_MAX);
-    if (first >= s->frames) { /* a run that was taken back has fewer frames than the page knew */
+    if (first >= s->frames) { /* a restart of the run dropped frames that the page still asks for */
         bytes_print(out, "{\"names\":[],\"units\":[],\"rows\":[]}");
         return bytes_check(out, error);
     }

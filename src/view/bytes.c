@@ -44,8 +44,8 @@ scree_status bytes_check(const bytes *b, scree_error *error) {
     return b->failed ? error_no_memory(error, "an answer of the viewer") : SCREE_OK;
 }
 
-/* Bytes of the UTF-8 character that begins here; 0: none does. Overlong forms and surrogates, which
- * JSON readers refuse, are none. */
+/* Number of bytes of the UTF-8 character that begins here; 0: the bytes are not valid UTF-8.
+ * Overlong forms and surrogates count as invalid, because JSON readers refuse them. */
 static size_t utf8_length(const unsigned char *c) {
     if (c[0] < 0x80) return 1;
     size_t length = c[0] >= 0xf0 ? 4 : c[0] >= 0xe0 ? 3 : 2;

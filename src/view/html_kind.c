@@ -1,5 +1,5 @@
 /* The exporter of pages: one HTML file that shows the frames in any browser, without a server and
- * without a network. The page is that of scree view; frames, layout and series are in it, deflated
+ * without a network. It is the page of scree view and contains frames, layout and series, deflated
  * and in base64. */
 #include <fcntl.h>
 #include <stdio.h>
@@ -17,7 +17,7 @@
 #include "view/page.h"
 #include "view/source.h"
 
-/* Beyond, browsers open a page slowly or not at all. */
+/* Browsers open larger pages slowly or not at all. */
 #define LARGE 150e6
 
 const exporter_kind exporter_html;
@@ -119,7 +119,7 @@ static scree_status put_part(html_exporter *h, const char *id, const bytes *b, s
     return status;
 }
 
-/* The page up to its script, which is put at the end, after the data. */
+/* The page without its script, which follows at the end, after the data. */
 static scree_status put_head(html_exporter *h, scree_error *error) {
     static const char policy[] =
         "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; script-src "
@@ -165,7 +165,8 @@ static scree_status open_html(exporter **out, const export_job *job, scree_error
     return status;
 }
 
-/* Ids are in the layout, and places of bodies have columns of their own. */
+/* Columns that are left out: ids are in the layout, and positions are sent as body.place and
+ * body.turn. */
 static bool is_left_out(const char *name) {
     static const char *const names[] = {"body.id", "body.position", "contact.id", NULL};
     for (int i = 0; names[i]; i++)
@@ -206,7 +207,7 @@ static scree_status write_frame(exporter *e, const scree_frame *frame, scree_err
     return SCREE_OK;
 }
 
-/* As given, or "wall" of out/wall.html. */
+/* The given title, or the name of the file: "wall" for out/wall.html. */
 static char *title_of(const html_exporter *h) {
     const char *given = h->wishes->title, *slash = strrchr(h->path, '/');
     char *title = mem_text(given && given[0] ? given : slash ? slash + 1 : h->path);

@@ -6,7 +6,8 @@
 
 #include "frame/frame.h"
 
-/* Names of bodies are sent with the layout up to this number of bodies; picking asks for others. */
+/* Up to this number of bodies their names are sent with the layout; in larger worlds the page asks
+ * for the name of a picked body. */
 #define NAMES_MAX 20000
 
 void pack_begin(pack *p) {
@@ -65,7 +66,8 @@ scree_status pack_finish(pack *p, bytes *out, scree_error *error) {
     return failed ? error_no_memory(error, "an answer of the viewer") : bytes_check(out, error);
 }
 
-/* One number of a column as single precision; ids that are too long for it are not shown by it. */
+/* One number of a column in single precision. Ids, which may need more digits, are not sent this
+ * way. */
 static float number_at(const scree_column *c, size_t i) {
     switch (c->type) {
     case SCREE_I64: return (float)((const int64_t *)c->data)[i];

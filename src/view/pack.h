@@ -23,23 +23,25 @@ typedef struct pack {
 typedef enum pack_type { PACK_U1, PACK_I2, PACK_U4, PACK_I4, PACK_F4 } pack_type;
 
 void pack_begin(pack *p);
-/* Room for rows x width numbers of a new column; NULL when out of memory. */
+/* Adds a column of rows x width numbers, which the caller fills; NULL when out of memory. */
 void *pack_column(pack *p, const char *name, pack_type type, uint32_t width, size_t rows);
-/* Ends the head and joins both in out; p is empty then, whatever happens. */
+/* Completes the head and appends head and numbers to `out`. p is empty afterwards, also after an
+ * error. */
 scree_status pack_finish(pack *p, bytes *out, scree_error *error);
 void pack_free(pack *p);
 
-/* The rows of the table of bodies to pack; of other tables all are. */
+/* The range of bodies to pack. Other tables are packed whole. */
 typedef struct pack_range {
     size_t first, count; /* count SIZE_MAX: to the end */
 } pack_range;
 
-/* A column of a frame by its name, or body.place or body.turn; nothing where the frame lacks it. */
+/* Packs a column of a frame by its name, or body.place or body.turn; nothing if the frame lacks it.
+ */
 void pack_frame_column(pack *p, const scree_frame *frame, const char *name, pack_range range);
-/* Step, time, counts, values and certificate in a few words: members of the head. */
+/* Members of the head: step, time, counts, values, and the main numbers of the certificate. */
 void pack_frame_facts(pack *p, const scree_frame *frame, int64_t index, uint64_t bodies,
                       uint64_t contacts);
-/* What does not change: shapes, parts, meshes, and names as texts. */
+/* Packs the data that do not change: shapes, parts, meshes, and names as texts. */
 scree_status pack_layout(const scree_layout *layout, bytes *out, scree_error *error);
 
 #endif

@@ -5,7 +5,7 @@
 
 #include <stddef.h>
 
-/* A zero byte, which is not counted, ends each. */
+/* Each is followed by a zero byte, which the size does not count. */
 extern const unsigned char page_html[], page_js[];
 extern const size_t page_html_size, page_js_size;
 

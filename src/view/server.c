@@ -1,6 +1,6 @@
-/* The server: civetweb, with every request checked before anything looks at it. It has no document
- * root, so that no file of the disk can be asked for; what it answers is the table of routes below.
- */
+/* The server, on civetweb. Every request is checked before it is answered. There is no document
+ * root, so no file of the disk can be requested; the table `routes` lists everything that is
+ * answered. */
 #include "scree/view.h"
 
 #if SCREE_WITH_CIVETWEB
@@ -23,11 +23,11 @@
 
 #define TOKEN_BYTES 16
 #define QUERY_MAX   4096 /* bytes of a query */
-#define WORD_MAX    1024 /* of one of its values */
+#define WORD_MAX    1024 /* bytes of one value of it */
 
 struct scree_view {
     struct mg_context *server;
-    view_source *source; /* what is shown */
+    view_source *source; /* the source that is shown */
     view_source *result; /* a result from which a run was started; NULL: none */
     char *path;
     int threads;
@@ -54,7 +54,7 @@ static bool query_text(const request *r, const char *name, char *out, size_t roo
     return mg_get_var(r->query, strlen(r->query), name, out, room) >= 0;
 }
 
-/* -1 where something else than a number stands. */
+/* -1 if the value is not a number. */
 static int64_t query_integer(const request *r, const char *name, int64_t fallback) {
     char text[32], *end;
     if (!query_text(r, name, text, sizeof text)) return fallback;
@@ -153,7 +153,7 @@ static scree_status route_step(request *r, scree_error *error) { return steer(r,
 static scree_status route_push(request *r, scree_error *error) { return steer(r, "push", error); }
 static scree_status route_set(request *r, scree_error *error) { return steer(r, "set", error); }
 
-/* A frame of a result starts a run, which is shown instead of the result. */
+/* Starts a run from a frame of the result, and shows it instead of the result. */
 static scree_status run_from_result(request *r, scree_error *error) {
     scree_view *v = r->view;
     int64_t index = query_integer(r, "number", 0);
@@ -179,7 +179,7 @@ static scree_status route_result(request *r, scree_error *error) {
     return answer_state(v->source, &r->body, error);
 }
 
-/* All that is answered. */
+/* Everything that is answered. */
 static const struct route {
     const char *method, *path;
     scree_status (*answer)(request *r, scree_error *error);
@@ -203,7 +203,7 @@ static const struct route {
 
 /* Checks. */
 
-/* Takes as long for a wrong token as for the right one. */
+/* Compares in a time that does not depend on where the texts differ. */
 static bool same_secret(const char *a, const char *b) {
     size_t length = strlen(b);
     unsigned differs = strlen(a) != length;
@@ -220,8 +220,8 @@ static bool has_token(const scree_view *v, const struct mg_connection *c, const 
            same_secret(given, v->token);
 }
 
-/* Whether "host:port" is a name of this server. Any other name in a request comes from a page of
- * somebody else who makes a name of his point here. */
+/* Whether "host:port" is a name of this server. Another name in a request means that a foreign site
+ * lets its own name point to this address (DNS rebinding). */
 static bool is_our_host(const scree_view *v, const char *host) {
     char name[128];
     const char *colon = strrchr(host, ':');
@@ -231,7 +231,7 @@ static bool is_our_host(const scree_view *v, const char *host) {
     snprintf(name, sizeof name, "%.*s", (int)(colon - host), host);
     if (strcmp(name, "127.0.0.1") == 0 || strcmp(name, "localhost") == 0) return true;
     if (strcmp(name, v->listen) == 0) return true;
-    /* all addresses of the machine: any number will do, but no name */
+    /* it listens on all addresses: any numeric address is accepted, but no name */
     return strcmp(v->listen, "0.0.0.0") == 0 && strspn(name, "0123456789.") == strlen(name);
 }
 
@@ -246,7 +246,7 @@ static size_t count_header(const struct mg_request_info *info, const char *name)
     return count;
 }
 
-/* NULL: the request may be looked at; else why not, with a status of HTTP. */
+/* The reason to refuse a request, with the HTTP status; NULL: it may be answered. */
 static const char *objection(const scree_view *v, const struct mg_connection *c, int *status) {
     const struct mg_request_info *info = mg_get_request_info(c);
     const char *host = mg_get_header(c, "Host"), *origin = mg_get_header(c, "Origin");
@@ -267,7 +267,7 @@ static const char *objection(const scree_view *v, const struct mg_connection *c,
     return NULL;
 }
 
-/* Paths are not decoded (decode_url): none of ours has an escape. */
+/* Paths are compared undecoded (option decode_url): none of the routes contains an escape. */
 static const struct route *find_route(const struct mg_request_info *info, int *status) {
     const char *path = info->local_uri_raw;
     *status = 404;
@@ -314,7 +314,7 @@ static void send_answer(struct mg_connection *c, int status, const char *type, c
     if (size) mg_write(c, body, size);
 }
 
-/* Refusals end the connection, so that a body that follows is never read. */
+/* A refusal closes the connection, so that a body that follows is never read. */
 static int refuse(struct mg_connection *c, int status, const char *why) {
     bytes body = {0};
     mg_disable_connection_keep_alive(c);
@@ -349,7 +349,7 @@ static int handle(struct mg_connection *c) {
                  .query = info->query_string ? info->query_string : "",
                  .type = "application/json"};
     scree_error error = {0};
-    /* the answer is made under the lock and sent without it: a slow reader holds up nobody */
+    /* the answer is made under the lock but sent without it, so that a slow reader blocks nobody */
     pthread_mutex_lock(&v->lock);
     scree_status status = route->answer(&r, &error);
     pthread_mutex_unlock(&v->lock);
@@ -367,7 +367,7 @@ static int be_silent(const struct mg_connection *c, const char *message) {
     return 1;
 }
 
-/* Errors that civetweb finds itself, such as bytes that are no valid request, get a short text
+/* Errors that civetweb itself detects, such as invalid requests, are answered with a short text
  * instead of civetweb's own page. */
 static int plain_error(struct mg_connection *c, int status, const char *message) {
     (void)message;

@@ -1,5 +1,5 @@
-/* What is shown: a result file, also while it grows, or a run of a scene. The server asks one thing
- * at a time: view_server holds the source's lock around every call. */
+/* Sources of the viewer: a result file, which may still be written, or a run of a scene. The server
+ * holds a lock around every call, so that a source answers one question at a time. */
 #ifndef VIEW_SOURCE_H
 #define VIEW_SOURCE_H
 
@@ -8,18 +8,18 @@
 
 typedef struct view_source view_source;
 
-/* What is read of a frame. */
+/* The data of a frame that a caller needs. */
 typedef struct frame_wish {
     const char *const *names; /* columns, ended by NULL; NULL: none */
-    bool whole;               /* everything, checked: for measures */
+    bool whole;               /* all columns, checked: for measures */
 } frame_wish;
 
 typedef struct shown_frame {
-    const scree_frame *frame;  /* the source's, valid until its next call */
-    uint64_t bodies, contacts; /* also where their columns are not read */
+    const scree_frame *frame;  /* owned by the source, valid until its next call */
+    uint64_t bodies, contacts; /* also known if their columns are not read */
 } shown_frame;
 
-/* A request to steer a run, as numbers and names that came with it. */
+/* A request to steer a run, with its numbers and names. */
 typedef struct steering {
     const char *what; /* "start", "pause", "step", "restart", "push", "set" */
     const char *name; /* of a parameter; "" */
@@ -31,13 +31,13 @@ typedef struct steering {
 
 typedef struct source_kind {
     const char *name; /* "result" or "run" */
-    bool shrinks;     /* later frames may go */
+    bool shrinks;     /* frames may be dropped, by a restart */
     /* Looks for new frames. */
     scree_status (*refresh)(view_source *s, scree_error *error);
     scree_status (*frame)(view_source *s, int64_t index, frame_wish wish, shown_frame *out,
                           scree_error *error);
     void (*times)(const view_source *s, int64_t first, int64_t count, double *out);
-    /* Members of a JSON object: is it still growing, is it running, ... */
+    /* Adds members of a JSON object: whether it grows, whether it runs, ... */
     void (*state)(view_source *s, bytes *out);
     scree_status (*steer)(view_source *s, const steering *request, scree_error *error);
     void (*close)(view_source *s);
@@ -55,7 +55,8 @@ scree_status source_of_result(view_source **out, const char *path, scree_error *
 scree_status source_of_scene(view_source **out, const char *path, const char *const *sets,
                              size_t count, int threads, scree_error *error);
 
-/* Bytes for the states of frames of a run, 600e6 unless this sets them; at least 64 are kept. */
+/* Sets the memory for kept states of frames of a run, in bytes; the default is 600e6. At least 64
+ * states are kept. */
 void source_keep_bytes(view_source *run, double room);
 /* A run that goes on from a frame of a result: from the nearest restart point at or before it, or
  * else from the start of the scene, steps are taken up to the frame, which is then its first. */
@@ -76,9 +77,9 @@ scree_status answer_row(view_source *s, int64_t index, const char *table, size_t
 scree_status answer_series(view_source *s, const char *what, int64_t first, int64_t count,
                            int64_t stride, bytes *out, scree_error *error);
 
-/* Parts of answers, which pages of one file keep. Members that describe a world; the entries of a
- * list of columns; a frame's row of a series by name, with the head of the series before the first:
- * "]}" ends it. */
+/* Parts of answers that pages of one file contain too: members that describe a world; the entries
+ * of the list of columns; the row of a frame in a series. The first row also writes the head of the
+ * series; the caller ends it with "]}". */
 void describe_layout(const scree_layout *layout, bytes *out);
 void describe_columns(const scree_frame *frame, bytes *out);
 void series_add(bytes *out, const char *what, const scree_frame *frame, int64_t index);

@@ -1,4 +1,5 @@
-/* A result file as a source. A file that grows is opened again when its length has changed. */
+/* A result file as a source. While it is being written it is opened again whenever it has changed.
+ */
 #include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -20,7 +21,7 @@ typedef struct result_source {
 
 static result_source *of(view_source *s) { return (result_source *)s; }
 
-/* "title: ..." of the scene's text, without quotes; "" where there is none. */
+/* The value of "title:" in the scene's text, without quotes; "" if there is none. */
 static char *title_of(const char *scene) {
     const char *line = scene;
     while (line && strncmp(line, "title:", 6) != 0) {
@@ -42,7 +43,7 @@ static bool is_same(const struct stat *a, const struct stat *b) {
            a->st_mtim.tv_sec == b->st_mtim.tv_sec && a->st_mtim.tv_nsec == b->st_mtim.tv_nsec;
 }
 
-/* A result is being written while its counter lies beside it. */
+/* While a result is being written there is a counter file beside it. */
 static bool has_writer(const char *path) {
     char counter[4096];
     struct stat info;
@@ -77,7 +78,7 @@ static scree_status refresh(view_source *s, scree_error *error) {
     return reopen(r, error);
 }
 
-/* The names in one text, to know whether the frame in memory has them. */
+/* Whether the frame in memory is this one, with these columns. */
 static bool is_held(const result_source *r, int64_t index, const char *names) {
     return r->index == index && strcmp(r->names, names) == 0;
 }

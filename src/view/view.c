@@ -1,4 +1,4 @@
-/* Defaults, and what a build without a server answers. */
+/* The default definition, and the functions of a build without civetweb. */
 #include "scree/view.h"
 
 #include "base/sized.h"

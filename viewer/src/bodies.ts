@@ -67,8 +67,8 @@ function partEdges(layout: Layout, part: Part, soup: number[]): number[] {
   return out;
 }
 
-const BALLS = 1500; // spheres from which on they are drawn as squares with the look of balls
-const SHADOWS = 30000; // bodies up to which there are shadows
+const BALLS = 1500; // from this number on, spheres are drawn as squares that look like balls
+const SHADOWS = 30000; // up to this number of bodies there are shadows
 const SHARED = 24; // bodies that share a part with corners before it is instanced
 
 export class Bodies {
@@ -257,9 +257,9 @@ export class Bodies {
           float grid = (1.0 - smoothstep(0.4, 1.2, min(cell.x, cell.y))) * 0.12;
           diffuseColor.rgb = mix(vec3(0.83, 0.845, 0.875), vec3(0.06, 0.066, 0.08), darkTheme) * (1.0 - grid * (1.0 - 4.0 * darkTheme));
           diffuseColor.a = 1.0 - smoothstep(${(0.25).toFixed(3)}, 0.72, length(vPart.xy) * 2.0);
-          // walls let see what is behind them
+          // walls are more transparent than floors
           diffuseColor.a *= mix(0.25, 1.0, smoothstep(0.3, 0.8, abs((vec4(normalize(vNormal), 0.0) * viewMatrix).z)));`;
-        const m = this.solid(true, look, THREE.FrontSide); // nothing hides what it bounds
+        const m = this.solid(true, look, THREE.FrontSide); // a plane is invisible from its back, so that it never hides what it bounds
         m.transparent = true;
         m.depthWrite = false;
         const mesh = this.add(this.instanced(new THREE.PlaneGeometry(2, 2), list), m, true);

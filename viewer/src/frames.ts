@@ -51,7 +51,7 @@ export class Frames {
 
   private keep(key: string, index: number, pack: Pack): void {
     if (Number(pack.head.index) !== index) {
-      this.cache.delete(key); // of a run that was taken back meanwhile
+      this.cache.delete(key); // of a run that was restarted from an earlier frame in the meantime
       return;
     }
     this.bytes += pack.bytes;

@@ -7,8 +7,8 @@ const SPEEDS = [0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50];
 export class Play {
   on = false;
   private speed = 1;
-  private time = 0; // of the run
-  private wall = 0; // when it was so
+  private time = 0; // time of the run that is shown, s
+  private wall = 0; // clock of the browser at that time, ms
 
   constructor(private v: Viewer) {}
 

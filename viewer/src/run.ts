@@ -20,7 +20,7 @@ export class Run {
       try {
         const asked = this.steers;
         const state = await v.source.state();
-        // an answer from before the last order says nothing about what came of it
+        // an answer that was under way during an order does not show its effect yet
         if (asked === this.steers) await this.take(state);
       } catch (e) {
         $("live").textContent = "the program has ended";
@@ -34,7 +34,7 @@ export class Run {
   private async take(state: RunState): Promise<void> {
     const { v } = this;
     if (state.kind && state.kind !== v.info.kind) {
-      location.reload(); // a result became a run, or was gone back to
+      location.reload(); // a run was started from the result, or ended
       return;
     }
     const before = v.frames.count;

@@ -12,7 +12,7 @@ typedef struct paint {
 
 const uint32_t wall_colour = 0x9aa1aa, wall_rim_colour = 0x4a5058;
 
-/* Pale under a force network. */
+/* Colours are paler under a force network. */
 colour picture_group_fill(const picture *p, uint32_t group) {
     return colour_mix(colour_kind(picture_group_kind(p, group)), colour_rgb(0xffffff),
                       p->def->forces ? 0.8 : 0.5);
@@ -110,7 +110,8 @@ static void draw_halfplane(void *user, const double point[3], const double norma
     view_point(&p->view, centre[0], centre[1], at);
     double size = sqrt(direction[0] * direction[0] + direction[1] * direction[1]);
     if (!(size > 0)) return;
-    double m[2] = {-direction[0] / size, direction[1] / size}; /* into the solid, y down */
+    double m[2] = {-direction[0] / size,
+                   direction[1] / size}; /* unit vector into the solid, y down */
     size_t count = clip_area(p, at, m, xy);
     display_set_view(&p->d, NULL);
     if (count >= 3) display_polygon(&p->d, xy, count, (style){.fill = colour_rgb(0xe9ebee)});

@@ -9,7 +9,7 @@
 /* Outline of an element: curved sides have this many pieces. */
 enum { SIDE_PIECES = 4, OUTLINE_MOST = 4 * SIDE_PIECES, PIECES_MOST = 10 };
 
-/* Where the body's centre is drawn in the cell, less where it is. */
+/* From a body's centre to its image in the periodic cell. */
 double solid_image_shift(const picture *p, uint32_t solid) {
     const scree_layout *l = p->frame->layout;
     uint32_t row = p->row_of[l->solid[solid].body];
@@ -18,7 +18,7 @@ double solid_image_shift(const picture *p, uint32_t solid) {
     return p->shift - period * floor(p->frame->position[3 * (size_t)row] / period);
 }
 
-/* Magnified relative to the earlier frame, or to rest if there is none. */
+/* Displacements are magnified from the earlier frame, or from rest if there is none. */
 void picture_node(const picture *p, uint32_t n, double out[3]) {
     double from[3];
     if (p->before && p->before->displacement)
@@ -167,7 +167,7 @@ static void fill_triangle(picture *p, const double (*at)[2], const double value[
             double xy[6], sum = 0;
             int a = i, b = j / 2;
             int corner[3][2] = {{a, b}, {a + 1, b}, {a, b + 1}};
-            if (j % 2) { /* the triangles that point downward */
+            if (j % 2) { /* triangles that point downward */
                 corner[0][0] = a + 1;
                 corner[1][0] = a + 1;
                 corner[1][1] = b + 1;

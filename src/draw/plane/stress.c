@@ -14,7 +14,7 @@ const uint32_t tension_colour = 0xc1272d, compression_colour = 0x1a5fb4, pressur
 /* The principal stresses in the plane. */
 static principal in_plane(const double s[6]) { return principal_values(s[0], s[3], s[3], s[1]); }
 
-/* Into the periodic cell; bars are shifted to the image when they are drawn. */
+/* Moves a point into the periodic cell. Bars are shifted to the image when they are drawn. */
 static void wrap(const picture *p, uint32_t solid, double at[3]) {
     at[0] += solid_image_shift(p, solid) - p->shift;
 }
@@ -73,7 +73,8 @@ static double cross_sizes(const picture *p, double *size, uint32_t count) {
     }
     if (!elements) return solids_grain(p->frame);
     double side = p->world.high[0] - p->world.low[0];
-    if (p->frame->layout->plane == 2) return 0.03 * side; /* volumes of revolutions give no width */
+    if (p->frame->layout->plane == 2)
+        return 0.03 * side; /* the volume of a body of revolution gives no width */
     return seen > 0 ? sqrt(area / seen) : side;
 }
 

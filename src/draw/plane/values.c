@@ -20,7 +20,7 @@ scree_status quantile(const double *values, size_t count, double share, bool abs
     for (size_t k = 0; k < count; k++)
         if (isfinite(values[k])) sorted[kept++] = absolute ? fabs(values[k]) : values[k];
     qsort(sorted, kept, sizeof *sorted, compare);
-    /* few numbers have no outliers: then the extremes are used */
+    /* of few numbers the extremes are used */
     double place = kept < 50 ? (share < 0.5 ? 0 : 1) : share;
     *out = kept ? sorted[(size_t)(place * (double)(kept - 1) + 0.5)] : 0;
     mem_free(sorted);
@@ -91,7 +91,7 @@ scree_status picture_limits(picture *p, scree_error *error) {
         p->value_high = fmax(p->value_high, -p->value_low);
         p->value_low = -p->value_high;
     } else if (p->value_low > 0 && p->value_low < 0.5 * p->value_high) {
-        p->value_low = 0; /* close enough to start at zero */
+        p->value_low = 0; /* the scale then starts at zero */
     }
     if (isfinite(p->def->colour_limits[0])) p->value_low = p->def->colour_limits[0];
     if (isfinite(p->def->colour_limits[1])) p->value_high = p->def->colour_limits[1];

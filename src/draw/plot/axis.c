@@ -41,14 +41,14 @@ static double round_up(double x) {
     return p * (m <= 1 ? 1 : m <= 2 ? 2 : m <= 5 ? 5 : 10);
 }
 
-/* "-3" to a real minus sign and no negative zero. */
+/* Uses the minus sign instead of a hyphen, and writes no negative zero. */
 static void set_text(char out[TICK_TEXT], double value, int digits) {
     char plain[TICK_TEXT];
     snprintf(plain, sizeof plain, "%.*f", digits, fabs(value));
     bool zero = strspn(plain, "0.") == strlen(plain);
     snprintf(out, TICK_TEXT, "%s%.20s", value < 0 && !zero ? "\xe2\x88\x92" : "", plain);
     for (char *c = out; *c; c++)
-        if (*c == ',') *c = '.'; /* some locales print a comma */
+        if (*c == ',') *c = '.'; /* some locales print a decimal comma */
 }
 
 static const char *superscript(int n, char out[32]) {

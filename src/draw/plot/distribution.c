@@ -52,7 +52,7 @@ scree_status scree_plot_histogram(const scree_plot_def *def, const double *value
         low -= room;
         high += room;
     }
-    if (low > 0 && low < 0.1 * high) low = 0; /* close enough to start at zero */
+    if (low > 0 && low < 0.1 * high) low = 0; /* the axis then starts at zero */
     double *x = mem_alloc(2 * bins, sizeof *x);
     if (!x) return error_no_memory(error, "a histogram");
     fill_bins(values, count, low, (high - low) / (double)bins, bins, finite, x, x + bins);

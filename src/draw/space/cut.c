@@ -5,13 +5,13 @@
 
 /* Relative to the farthest corner: corners this near lie in the plane. */
 #define IN_PLANE 1e-10
-/* Relative to a key with period 4: corners that a cut made twice. */
+/* Corners with keys this close are the same corner, made twice by a cut. Keys have the period 4. */
 #define SAME_CORNER 1e-9
 
 typedef struct cutting {
     const double *normal;
-    double offset, slack; /* nearer than slack counts as on the plane */
-    bool inside, outside; /* something lies clearly there */
+    double offset, slack; /* points within `slack` of the plane count as on it */
+    bool inside, outside; /* whether a corner lies clearly on that side */
 } cutting;
 
 static double beyond(const cutting *p, const corner *c) {
@@ -79,7 +79,8 @@ static int by_key(const void *a, const void *b) {
     return (x > y) - (x < y);
 }
 
-/* The rim's points around their middle form the convex lid; duplicate points are dropped. */
+/* The points of the rim, sorted around their centre, form the convex lid. Duplicates are dropped.
+ */
 static void add_lid(facets *f, const double normal[3]) {
     double middle[3] = {0, 0, 0}, first[3], second[3], arm[3];
     size_t count = f->rim.count;

@@ -2,14 +2,15 @@
  * containers by their walls. */
 #include "draw/space/scene.h"
 
-/* Light can enter open containers. */
+/* Whether a body is a wall without a closed surface, such as a plane or a drum, which light enters.
+ */
 bool row_is_wall(const scree_frame *frame, uint32_t row) {
     const scree_shape_view *shape = body_shape(frame, row);
     bool surface = shape->parts > 0 && part_is_open(frame->layout->part[shape->part].type);
     return surface && !body_is_grain(frame, row);
 }
 
-/* The pose between the earlier frame and far beyond this one. */
+/* The pose, magnified from that of the earlier frame. */
 static void magnified(const scene *s, const double *now, const double *old, double at[3],
                       double q[4]) {
     double back[4], turn[4], vector[3], factor = s->p->def->magnify;
@@ -298,7 +299,7 @@ void scene_fit(scene *s, camera_fit *fit, const camera *turned) {
         visit_bodies(s, fit_one, &f);
     if (!s->frames_box) fit_arrows(s, &f);
     fit_beside(s, &f);
-    /* nothing is left, or a point */
+    /* nothing, or a single point, is left */
     bool flat = !(fit->high[0] > fit->low[0]) || !(fit->high[1] > fit->low[1]);
     if (flat) camera_fit_ball(fit, turned, s->centre, s->radius);
 }

@@ -33,7 +33,7 @@ static void begin(facets *f, uint16_t face, bool smooth) {
     if (!array_push(&f->list, a)) f->no_memory = true;
 }
 
-/* Into the facet that was begun last. */
+/* Adds a corner to the facet that was begun last. */
 static void put(facets *f, const double at[3], const double normal[3]) {
     corner c = {.value = 0};
     copy3(c.at, at);

@@ -45,7 +45,7 @@ typedef struct facets {
     int steps;
     bool closed;    /* a convex solid: cuts are capped */
     bool field;     /* lids of cuts show the field too */
-    bool no_memory; /* something is missing */
+    bool no_memory; /* out of memory: the list is incomplete */
 } facets;
 
 void facets_clear(facets *f);

@@ -48,7 +48,7 @@ static scree_status name_values(picture *p, const char *name, const char *unit_n
     return SCREE_OK;
 }
 
-/* Quantities besides measures in space: a colour for every body, heights and sums of forces. */
+/* Quantities that are no measures: a colour for every body, heights, sums of forces. */
 static scree_status colour_numbers(picture *p, scree_error *error) {
     const char *name = p->def->colour ? p->def->colour : "plain";
     bool force = strcmp(name, "force") == 0, height = strcmp(name, "height") == 0;
@@ -208,7 +208,7 @@ static item_look look_of_row(const scene *s, uint32_t row) {
         look.gloss = 0.06F;
         size = 100;
     }
-    double ink = fmin(fmax((size - 3) / 14, 0), 1); /* otherwise outlines cover small things */
+    double ink = fmin(fmax((size - 3) / 14, 0), 1); /* outlines would cover small bodies */
     look.ink = p->def->outline ? (float)(0.72 * ink) : 0;
     if (p->def->marks && is_ball(p->frame, row)) mark_ball(s, &look, &pose, size * p->unit);
     return look;

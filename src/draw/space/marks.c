@@ -1,7 +1,7 @@
 /* Symbols for quantities in a picture in space: tubes for forces, arrows, contact points. */
 #include "draw/space/scene.h"
 
-/* For a grain or a deformable body; NO_ROW for others. */
+/* The row of a grain or a deformable body; NO_ROW for other bodies. */
 static uint32_t row_of_slot(const scene *s, uint32_t slot) {
     uint32_t row = slot == UINT32_MAX ? NO_ROW : s->p->row_of[slot];
     if (row == NO_ROW || body_is_grain(s->p->frame, row)) return row;

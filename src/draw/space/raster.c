@@ -33,7 +33,7 @@ void raster_free(raster *r) {
     *r = (raster){0};
 }
 
-/* Inline, because fmin and fmax are function calls. */
+/* fmin and fmax would be function calls. */
 static inline double clamp(double x, double low, double high) {
     return x < low ? low : x > high ? high : x;
 }
@@ -200,7 +200,8 @@ static void fill_row(raster *r, const fill *f, int y, int first, int last) {
         size_t at = (size_t)y * (size_t)r->width + (size_t)x;
         double z = start + f->depth[1] * (x + 0.5), normal[3];
         if (f->inverse) z = z > 0 ? 1 / z : f->high;
-        z = clamp(z, f->low, f->high); /* rounding for surfaces seen nearly edge-on */
+        z = clamp(z, f->low,
+                  f->high); /* allows for rounding on surfaces that are seen nearly edge-on */
         if (z >= (double)r->depth[at]) continue;
         for (int k = 0; k < 3; k++) {
             const double *n = f->normal[k];

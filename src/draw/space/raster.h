@@ -30,7 +30,7 @@ typedef struct raster {
 scree_status raster_init(raster *r, int width, int height, bool surfaces, scree_error *error);
 void raster_free(raster *r);
 
-/* Everything beyond normal . x = offset is removed; view coordinates. */
+/* Removes everything beyond the plane normal . x = offset, in view coordinates. */
 typedef struct cut_plane {
     double normal[3], offset;
 } cut_plane;

@@ -45,7 +45,7 @@ typedef struct scene {
     int cuts;
     double offset[3];       /* shift of the periodic image being drawn */
     bool beside;            /* beside the requested images: draw only what extends into them */
-    ARRAY(item_look) looks; /* those of rows first */
+    ARRAY(item_look) looks; /* those of the rows of the frame come first */
     facets work;
     double *node_value; /* (nodes) of deformable bodies along the colour scale; NULL: no field */
     float level_colour[FIELD_LEVELS][3]; /* linear light */

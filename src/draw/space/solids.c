@@ -77,7 +77,8 @@ static void add_face(scene *s, uint32_t solid, const uint32_t *nodes, uint32_t c
         add_polygon(s, solid, nodes, flat->part[k], 3, face);
 }
 
-/* Slightly before the requested position: planes through a layer of nodes would cut no element. */
+/* Cuts lie slightly before the requested position, because a plane through a layer of nodes would
+ * cut no element. */
 static double cut_offset(const scene *s, int k) { return s->cut[k].offset - HAIR * s->radius; }
 
 static void cut_work(scene *s, bool cap) {
