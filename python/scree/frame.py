@@ -164,12 +164,23 @@ class Columns:
         column = d.scree_column()
         reference = ctypes.byref(column)
         lib.scree_frame_column_into(self._frame(), encoded, reference, _COLUMN)
-        if not column.name:
+        place = column.data
+        if not place and not column.name:
             lib.scree_layout_column_into(self._layout(), encoded, reference, _COLUMN)
             if not column.name:
                 raise NotFound(f"there is no column '{name}'; there are {', '.join(self.columns())}")
+        known = self._arrays.get(name)  # the memory of a column is often that of the last step
+        if known is not None and known[0] == place and known[1] == column.rows and place:
+            return Root(known[2], self, self._cache(), name, column)
         array = column_array(column)
-        return array if type(array) is list else Root(array, self, self._cache(), name, column)
+        if type(array) is list:
+            return array
+        if self._keeps_arrays:
+            self._arrays[name] = (place, column.rows, array)
+        return Root(array, self, self._cache(), name, column)
+
+    _arrays: dict = {}
+    _keeps_arrays = False
 
     def columns(self) -> list[str]:
         """Names of all columns: those of the frame, then those that never change."""

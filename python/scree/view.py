@@ -109,7 +109,13 @@ class View(np.lib.mixins.NDArrayOperatorsMixin):
 
     def __getitem__(self, key):
         kind = type(key)
-        if kind is slice or (kind is tuple and all(type(k) in _BASIC for k in key)):
+        if kind is tuple:
+            for k in key:
+                if type(k) not in _BASIC:
+                    break
+            else:
+                kind = slice
+        if kind is slice:
             result = self._get()[key]  # a view of the same memory, or one number
             if isinstance(result, np.ndarray):
                 view = View(self._root, (*self._steps, lambda a: a[key]))

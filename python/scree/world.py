@@ -48,6 +48,8 @@ class World(Columns):
     last completed step, without a copy; a view that is kept over a step raises ``scree.Stale``.
     """
 
+    _keeps_arrays = True
+
     def __init__(self, pointer, scene: Any = None, borrowed: bool = False):
         self._pointer = pointer
         self._scene = scene
@@ -56,6 +58,7 @@ class World(Columns):
         self._inside = 0
         self._views: dict = {}
         self._frame_pointer = None
+        self._arrays: dict = {}
         self._kept: list = []  # callbacks that C may call
         self._stop_again = False
         self._built = False
@@ -95,7 +98,8 @@ class World(Columns):
             self._pointer = None
 
     def _drop(self):
-        self._views = {}
+        views, self._views = self._views, {}
+        views.clear()  # a root refers to its dictionary: without that they would wait for the garbage collector
         self._frame_pointer = None
 
     # -- columns
