@@ -110,7 +110,7 @@ def loaded_plugins() -> list[dict]:
 # ------------------------------------------------------------------ entries in Python
 
 _kept: list = []        # tables live until the program ends
-_entries: dict = {}     # (family, name): the entry
+entries: dict = {}     # (family, name): the entry
 
 
 class _Entry:
@@ -165,7 +165,7 @@ def _help(function, name: str) -> str:
 
 def _known(family, name, shape, functions):
     """True if the name was registered with the same shape: the functions are then replaced."""
-    entry = _entries.get((family, name))
+    entry = entries.get((family, name))
     if entry is None:
         return False
     if entry.shape != shape:
@@ -177,7 +177,7 @@ def _known(family, name, shape, functions):
 def _register(family, name, shape, functions, table, register):
     _kept.append(table)
     call(register, ctypes.byref(table))
-    _entries[family, name] = _Entry(family, name, shape, functions)
+    entries[family, name] = _Entry(family, name, shape, functions)
 
 
 def _copy(pointer, shape, dtype=np.float64):
@@ -237,7 +237,7 @@ def force(name: str, resists: bool = False, **parameters: Any) -> Callable:
                     body=_copy(b.body, (n,), np.uint64), mass=_copy(b.mass, (n,)),
                     position=_copy(b.position, (n, 3 if b.dimension == 2 else 7)),
                     velocity=_copy(b.velocity, (n, dofs)), force=np.zeros((n, dofs)))
-                answer = _entries["load", name].functions[0](block, **_values(pointer, names))
+                answer = entries["load", name].functions[0](block, **_values(pointer, names))
                 slope = None
                 if resists:
                     answer, slope = answer
@@ -275,7 +275,7 @@ def function(name: str, corner: Callable | None = None, **parameters: Any) -> Ca
         def wrapped(which):
             def value(pointer, t):
                 try:
-                    answer = float(_entries["function", name].functions[which](t, **_values(pointer, names)))
+                    answer = float(entries["function", name].functions[which](t, **_values(pointer, names)))
                     if answer != answer:
                         raise BadInput(f"the function '{name}' is NaN at t = {t} s")
                     return answer
@@ -297,7 +297,7 @@ def of_callable(callable_) -> dict:
     """The map of a function of time for a callable that a scene was given."""
     known = getattr(callable_, "_scree_function", None)
     if known is None:
-        known = f"python_{len(_entries) + 1}"
+        known = f"python_{len(entries) + 1}"
         function(known)(lambda t: callable_(t))
         try:
             callable_._scree_function = known
@@ -391,7 +391,7 @@ def law(name: str, slot: str, writes: Sequence[str] = (), history: int = 0, fini
                 try:
                     b = place.contents
                     block = _law_block(b, history, iterates)
-                    answer = _entries["law part", name].functions[which](block, **_values(pointer, names))
+                    answer = entries["law part", name].functions[which](block, **_values(pointer, names))
                     _write_back(b, block, history, iterates, f"the law '{name}'")
                     answer = float(answer) if which == "misfit" else 0.0
                 except BaseException as error:
@@ -445,7 +445,7 @@ def measure(name: str, columns: dict[str, str], rows: str = "frame", dimension: 
             frames = []
             try:
                 frames += [BorrowedFrame(frame)] + ([BorrowedFrame(before)] if compares else [])
-                answer = _entries["measure", name].functions[0](*frames, **_values(pointer, names))
+                answer = entries["measure", name].functions[0](*frames, **_values(pointer, names))
                 answer = np.asarray(answer, dtype=np.float64)
                 answer = _same_finite(answer, count, len(columns), name)
                 if count:

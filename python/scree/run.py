@@ -5,6 +5,7 @@ import ctypes
 import math
 import os
 import tempfile
+import threading
 from typing import TYPE_CHECKING
 
 from . import _declarations as d
@@ -100,7 +101,7 @@ class _Session:
                 return self.refuse(error)
             if self.on_step is not None:
                 self.world._drop()
-                self.world._inside += 1
+                self.world._inside, self.world._stepper = self.world._inside + 1, threading.get_ident()
                 try:
                     if self.on_step(self.world) is False:
                         return self.refuse(error)

@@ -231,7 +231,7 @@ class Scene(Methods):
 
     def add_force(self, function: Callable, bodies: str = "all", resists: bool = False, name: str | None = None) -> "Scene":
         """A force written in Python: ``function(block)`` returns forces; see ``scree.force``."""
-        kind = name or f"python_{len(plugins._entries) + 1}"
+        kind = name or f"python_{len(plugins.entries) + 1}"
         plugins.force(kind, resists=resists)(function)
         return self.add_load(kind, bodies)
 

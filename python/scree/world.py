@@ -54,8 +54,7 @@ class World(Columns):
         self._pointer = pointer
         self._scene = scene
         self._borrowed = borrowed
-        self._owner = threading.get_ident()
-        self._inside = 0
+        self._inside, self._stepper, self._asking = 0, 0, False
         self._views: dict = {}
         self._frame_pointer = None
         self._arrays: dict = {}
@@ -112,21 +111,34 @@ class World(Columns):
     def _frame(self):
         if self._frame_pointer is None:
             place = ctypes.c_void_p()
-            if self._built:
+            if self._built and not plugins.entries:
                 call(lib.scree_world_frame, self._open(), ctypes.byref(place))
             else:
-                with plugins.guarded():
-                    call(lib.scree_world_frame, self._open(), ctypes.byref(place))
-                self._built = True
+                self._ask_frame(place)
             self._frame_pointer = place.value
         elif self._pointer is None:
             self._open()
         return self._frame_pointer
 
+    def _ask_frame(self, place):
+        """The frame of a world that is not built yet, or to which functions in Python belong: they may be called for it."""
+        if self._asking:
+            raise Busy("this instant is being computed, and a force, law or function of time asks for it: use the columns of its "
+                       "block, or keep what it needs before the step")
+        self._asking = True
+        try:
+            with plugins.guarded():
+                call(lib.scree_world_frame, self._open(), ctypes.byref(place))
+        finally:
+            self._asking = False
+        self._built = True
+
     def _cache(self):
         return self._views
 
     def _present(self):
+        if self._inside and self._stepper != threading.get_ident():
+            raise Busy("another thread is making a step of this world, and its arrays are about to change")
         return self._views if self._pointer is not None else None
 
     def _check(self, column):
@@ -400,7 +412,7 @@ class World(Columns):
 
     def add_force(self, function: Callable, bodies: Bodies = "all", resists: bool = False, name: str | None = None) -> None:
         """A force written in Python: ``function(block)`` returns forces (n x 3 or 6); see ``scree.force``."""
-        kind = name or f"python_{len(plugins._entries) + 1}"
+        kind = name or f"python_{len(plugins.entries) + 1}"
         plugins.force(kind, resists=resists)(function)
         self.add_load(kind, bodies, name=kind)
 
@@ -504,6 +516,8 @@ class World(Columns):
         error = error_of_thread()
         reference = ctypes.byref(error)
         take = lib.scree_world_step
+        if not self._inside:
+            self._stepper = threading.get_ident()
         for _ in range(count):
             self._inside += 1
             try:
@@ -586,9 +600,16 @@ class World(Columns):
     def replay(self, log: str, steps: int) -> "World":
         """Makes this number of steps with the actions of a log, with the same bits as the run it comes from."""
         data = encode(log)
-        with plugins.guarded(self._open()):
-            call(lib.scree_world_replay, self._open(), data, len(data), int(steps))
-        self._drop()
+        if not self._inside:
+            self._stepper = threading.get_ident()
+        self._inside += 1
+        try:
+            with plugins.guarded(self._open()):
+                call(lib.scree_world_replay, self._open(), data, len(data), int(steps))
+        finally:
+            self._inside -= 1
+            if not self._inside:
+                self._drop()
         return self
 
     def snapshot(self) -> Snapshot:

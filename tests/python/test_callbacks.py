@@ -77,6 +77,16 @@ class Forces(unittest.TestCase):
                 with self.assertRaises(kind):
                     falling_ball().add_force(function, "ball").run(steps=5)
 
+    def test_a_force_cannot_ask_for_the_instant_that_needs_it(self):
+        def force(block):
+            return block.force * world.position[1, 1]
+
+        for use in (lambda: world.step(), lambda: world.position):
+            world = falling_ball().add_force(force, "ball").world()
+            with self.assertRaisesRegex(scree.Busy, "use the columns of its block"):
+                use()
+            self.assertEqual(world.steps, 0)
+
     def test_after_an_exception_the_world_goes_on(self):
         broken = [True]
 

@@ -73,7 +73,7 @@ def value(p, family):
 
 def is_ours(kind):
     """Entries that other tests have registered."""
-    return kind.name == "worn" or any(kind.name == name for _, name in scree.plugins._entries)
+    return kind.name == "worn" or any(kind.name == name for _, name in scree.plugins.entries)
 
 
 def parameters(kind):

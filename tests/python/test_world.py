@@ -342,6 +342,7 @@ class Threads(unittest.TestCase):
             inside.set()
             leave.wait(10)
 
+        views = [world.position, world.velocity[:, 0]]
         thread = threading.Thread(target=world.step)
         thread.start()
         inside.wait(10)
@@ -350,9 +351,17 @@ class Threads(unittest.TestCase):
                 use()
             except scree.Busy as error:
                 raised.append(error)
+        for view in views:
+            for use in (lambda: view[0], lambda: np.sum(view), lambda: world.position[0]):
+                try:
+                    use()
+                except scree.Busy as error:
+                    raised.append(error)
         leave.set()
         thread.join()
-        self.assertEqual(len(raised), 4)
+        self.assertEqual(len(raised), 10)
+        with self.assertRaises(scree.Stale):
+            views[0][0]
         world.step()
 
     def test_worlds_run_beside_each_other(self):
