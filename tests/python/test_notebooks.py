@@ -36,7 +36,7 @@ def run_notebook(path):
 class Notebooks(InFolder):
     def test_every_notebook_runs(self):
         names = sorted(n for n in os.listdir(FOLDER) if n.endswith(".ipynb"))
-        self.assertGreaterEqual(len(names), 6)
+        self.assertGreaterEqual(len(names), 7)
         for name in names:
             with self.subTest(name):
                 self.assertGreater(run_notebook(os.path.join(FOLDER, name)), 0)
