@@ -240,3 +240,12 @@ def column_array(column: declarations.scree_column):
 def version() -> str:
     """The version of the library, "0.1.0"."""
     return lib.scree_version().decode()
+
+
+def need(module: str, package: str = ""):
+    """A module that is not required, with words about it where it is missing."""
+    import importlib
+    try:
+        return importlib.import_module(module)
+    except ImportError as error:
+        raise ImportError(f"this needs the package {module} (Debian: {package or 'python3-' + module})") from error

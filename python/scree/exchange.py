@@ -14,7 +14,7 @@ import numpy as np
 
 from . import _declarations as d
 from . import kinds as registry
-from ._library import call, encode, lib, path_of
+from ._library import call, encode, lib, need, path_of
 from ._tree import params
 from .errors import BadInput, NotFound
 
@@ -93,7 +93,7 @@ def _instant(table) -> dict:
 
 def bodies_frame(frame: Columns):
     """The bodies of a frame as a pandas frame, a row for each that exists."""
-    import pandas
+    pandas = need("pandas")
     rows = np.asarray(frame.column("body.body"))
     names, groups = frame.column("bodies.name"), frame.column("names.group") if "names.group" in frame.columns() else []
     number = np.asarray(frame.column("bodies.group"))[rows]
@@ -108,7 +108,7 @@ def bodies_frame(frame: Columns):
 
 def table_frame(table: Any):
     """A table of columns as a pandas frame; vectors become several columns."""
-    import pandas
+    pandas = need("pandas")
     found = {}
     for name in table:
         values = table[name]
@@ -130,7 +130,7 @@ def table_frame(table: Any):
 
 def dataset(result: Result, columns: Sequence[str]):
     """Columns of a result over time as an xarray dataset: dimensions t, body (ids) and the values of a row."""
-    import xarray
+    xarray = need("xarray")
     ids = np.asarray(result[0].ids)
     variables = {}
     for name in columns:
@@ -221,12 +221,12 @@ class Surface:
 
     def meshio(self) -> Any:
         """A mesh of meshio."""
-        import meshio
+        meshio = need("meshio")
         return meshio.Mesh(self.vertices, self.cells)
 
     def trimesh(self) -> Any:
         """A mesh of trimesh."""
-        import trimesh
+        trimesh = need("trimesh", "none; PyPI has it")
         return trimesh.Trimesh(self.vertices, self.faces, process=False)
 
     def __repr__(self):

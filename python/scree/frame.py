@@ -111,6 +111,8 @@ class Columns:
     that has passed.
     """
 
+    __slots__ = ()
+
     def _frame(self):
         raise NotImplementedError
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 
-from ._library import call, check, defaults, encode, error_of_thread, lib, path_of
+from ._library import call, check, defaults, encode, error_of_thread, lib, need, path_of
 from .errors import BadInput, Busy, NotFound, Stale
 from .frame import Columns
 from .measure import Measure
@@ -418,7 +418,7 @@ class Series(dict):
 
     def pandas(self) -> Any:
         """A pandas frame with the time [s] as index."""
-        import pandas
+        pandas = need("pandas")
         return pandas.DataFrame({k: v for k, v in self.items() if k != "t"}, index=pandas.Index(self["t"], name="t"))
 
     def plot(self, ax: Axes = None, columns: Sequence[str] | None = None) -> Axes:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from . import _declarations as d
 from . import plugins
-from ._library import call, defaults, lib, path_of
+from ._library import call, defaults, lib, numbers, path_of
 from .errors import STOPPED, BadInput, Interrupted
 from .frame import BorrowedFrame, struct_dict
 from .progress import Bar
@@ -152,6 +152,7 @@ def run_scene(scene: Any, *, until, out: Path | None, steps, progress, threads, 
     run = defaults("run_def")
     folder = None
     if until is not None:
+        until = float(numbers(until, "until", finite=False))
         if not until >= 0:
             raise BadInput(f"until is {until} s, but a run cannot end before it begins")
         run.until = float(until)

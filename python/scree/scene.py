@@ -58,6 +58,8 @@ class Scene(Methods):
     value by its path. ``Scene(h="1 ms", dimension=3)`` is empty, with these settings of the world.
     """
 
+    __slots__ = ("_path", "_text", "_sets", "_own", "_many", "_read", "_folder", "__weakref__")
+
     def __init__(self, source: Path | None = None, *, folder: Path | None = None, **settings: Any):
         self._path = None
         self._text = None
@@ -152,11 +154,18 @@ class Scene(Methods):
         return self
 
     def contact(self, first: str, second: str | None = None, law: str | None = None) -> "Scene":
-        """The law of two surfaces, ``contact("stone", "wood", "dry")``, or of all others, ``contact("dry")``."""
+        """The law of two surfaces, ``contact("stone", "wood", "dry")``, or of all others, ``contact("dry")``; it replaces what was
+        said before about the same ones."""
         if law is None and second is None:
-            self["contacts"].append({"default": first})
+            entry: dict = {"default": first}
         else:
-            self["contacts"].append({"between": [first, second], "law": law})
+            entry = {"between": [first, second], "law": law}
+        rules = self["contacts"]
+        for i, rule in enumerate(rules):
+            if rule.keys() == entry.keys() and sorted(rule.get("between", [])) == sorted(entry.get("between", [])):
+                rules[i] = entry  # said again, as in a cell of a notebook that is run twice
+                return self
+        rules.append(entry)
         return self
 
     def bond(self, first: str, second: str, law: str) -> "Scene":

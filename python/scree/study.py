@@ -11,7 +11,7 @@ import numpy as np
 
 from . import _declarations as d
 from . import plugins
-from ._library import call, defaults, encode, lib, path_of, texts
+from ._library import call, defaults, encode, lib, need, path_of, texts
 from .errors import BadInput, Interrupted
 from .progress import Bar
 from .result import Result
@@ -69,7 +69,7 @@ class Sweep:
 
     def pandas(self) -> Any:
         """The table as a pandas frame."""
-        import pandas
+        pandas = need("pandas")
         return pandas.DataFrame({name: self[name] for name in self.columns})
 
     def plot(self, x: str, y: str, ax: Axes = None) -> Axes:

@@ -49,6 +49,9 @@ class World(Columns):
     """
 
     _keeps_arrays = True
+    # no others, so that a misspelt world.gravity = ... is an error
+    __slots__ = ("_pointer", "_scene", "_borrowed", "_inside", "_stepper", "_asking", "_views", "_frame_pointer", "_arrays", "_kept",
+                 "_stop_again", "_built", "_cancelled", "__weakref__")
 
     def __init__(self, pointer, scene: Any = None, borrowed: bool = False):
         self._pointer = pointer
@@ -60,7 +63,7 @@ class World(Columns):
         self._arrays: dict = {}
         self._kept: list = []  # callbacks that C may call
         self._stop_again = False
-        self._built = False
+        self._built = self._cancelled = False
 
     # -- life
 
@@ -510,6 +513,8 @@ class World(Columns):
 
         An error leaves the world before the step; an exception of a callback comes back from here.
         """
+        if not isinstance(count, (int, np.integer)):
+            raise TypeError(f"a number of steps is expected, not {count!r}")
         if count < 0:
             raise BadInput(f"{count} steps cannot be made")
         world = self._open()
@@ -536,8 +541,6 @@ class World(Columns):
                     self._drop()
         return self
 
-    _cancelled = False
-
     def run(self, until: float | None = None, steps: int | None = None, progress: bool | None = None,
             each: Callable[["World"], object] | None = None) -> "World":
         """Makes steps until a time [s], for a number of steps, or to the end of the stages.
@@ -548,7 +551,7 @@ class World(Columns):
         from .progress import Bar
         if until is None and steps is None and not self._has_stages():
             raise BadInput("the run has no end: give until or steps, or stages to the scene")
-        if until is not None and math.isnan(until):
+        if until is not None and math.isnan(until := float(numbers(until, "until", finite=False))):
             raise BadInput("until is NaN")
         begin, goal = self.steps, None if steps is None else self.steps + steps
         h = self.h
@@ -621,6 +624,8 @@ class World(Columns):
     def restore(self, snapshot: Snapshot) -> "World":
         """Goes back to a snapshot, of this world or of one made of the same bodies. Steps afterwards have the same bits
         as those that followed the snapshot; what was written and not yet applied is dropped."""
+        if not isinstance(snapshot, Snapshot):
+            raise TypeError(f"a snapshot of world.snapshot() is expected, not {type(snapshot).__name__}")
         call(lib.scree_world_restore, self._open(), snapshot._pointer)
         self._drop()
         return self

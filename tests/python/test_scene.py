@@ -55,6 +55,11 @@ class Files(InFolder):
                 ("must be > 0|> 0|positive|above", lambda: falling_ball().add_disk(radius=-1).world())):
             with self.subTest(words), self.assertRaisesRegex(scree.Error, words):
                 make()
+        with self.assertRaisesRegex(TypeError, "until: numbers"):
+            falling_ball().run(until="1 s")
+        with self.assertRaisesRegex(AttributeError, "gravity"):
+            falling_ball().gravity = [0, 0]
+        self.assertEqual(len(falling_ball().contact("dry").contact("a", "b", "dry").contact("b", "a", "dry")["contacts"]), 2)
         with self.assertRaisesRegex(TypeError, "scene.bodies"):
             falling_ball().add_disk(radius=object()).world()
 

@@ -156,7 +156,14 @@ class Writing(unittest.TestCase):
                  (scree.BadInput, "cannot be made", lambda: world.step(-1)),
                  (scree.BadInput, "no end", lambda: world.run()),
                  (scree.NotFound, "nobody", lambda: world.find("nobody")),
-                 (scree.BadInput, "NaN", lambda: world.run(until=float("nan"))))
+                 (scree.BadInput, "NaN", lambda: world.run(until=float("nan"))),
+                 (TypeError, "until: numbers", lambda: world.run(until="1 s")),
+                 (TypeError, "number of steps", lambda: world.step(1.5)),
+                 (TypeError, "snapshot", lambda: world.restore(3)),
+                 (TypeError, "numbers", lambda: setattr(world, "velocity", np.zeros((2, 3), dtype=complex))),
+                 (TypeError, "numbers", lambda: setattr(world, "velocity", np.zeros((2, 3), dtype=bool))),
+                 (AttributeError, "gravity", lambda: setattr(world, "gravity", [0, 0])),
+                 (AttributeError, "time|t", lambda: setattr(world, "time", 3)))
         for kind, words, use in cases:
             with self.subTest(words), self.assertRaisesRegex(kind, words):
                 use()
