@@ -198,13 +198,38 @@ static void add_series(chart *c, const arguments *a, const request *q, size_t co
                                            .mark = SCREE_MARK_LINE};
 }
 
-/* A panel of one series is named after it, one of several after the measure. */
+/* The quantity that has a unit; "" if several have. */
+static const char *quantity_of(const char *its_unit) {
+    static const char *const known[][2] = {{"J", "energy"},
+                                           {"N", "force"},
+                                           {"N m", "moment"},
+                                           {"N*m", "moment"},
+                                           {"Pa", "stress"},
+                                           {"m/s", "speed"},
+                                           {"kg m/s", "momentum"},
+                                           {"m", "length"},
+                                           {"m^2", "area"},
+                                           {"m^3", "volume"},
+                                           {"kg", "mass"},
+                                           {"s", "time"},
+                                           {"rad/s", "rotation rate"},
+                                           {"rad", "angle"}};
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++)
+        if (strcmp(known[i][0], its_unit) == 0) return known[i][1];
+    return "";
+}
+
+/* A panel of one series is named after it. One of several is named after the measure, or, if there
+ * are several measures or the columns of one differ in unit, after the quantity of its unit. */
 static void name_panels(chart *c, const sheet *t) {
-    const char *several = t->measures == 1 ? scree_measure_label(t->measure[0]) : "";
+    bool same = t->measures == 1 && c->panels == 1;
     for (size_t p = 0; p < c->panels; p++)
-        for (size_t i = 0, seen = 0; i < c->count; i++)
-            if (c->series[i].panel == (int)p)
-                c->panel[p].label = seen++ ? several : c->series[i].label;
+        for (size_t i = 0, seen = 0; i < c->count; i++) {
+            if (c->series[i].panel != (int)p) continue;
+            const char *of = quantity_of(c->panel[p].unit ? c->panel[p].unit : "");
+            if (same || (t->measures == 1 && !*of)) of = scree_measure_label(t->measure[0]);
+            c->panel[p].label = seen++ ? of : c->series[i].label;
+        }
 }
 
 static bool make_chart(chart *c, const arguments *a, const request *q) {

@@ -195,6 +195,10 @@ static void draw_resultant(picture *p, const double row[CUT_COLUMNS], double per
     display_arrow(&p->d, x, y, ex, ey, c, 5 * p->unit);
     number_with_unit(size, "N", text, sizeof text);
     bool right = ex >= x;
+    /* an arrow that leaves the picture has its number at the other end */
+    if (ey < p->world.low[1] || ey > p->world.high[1] || ex < p->world.low[0] ||
+        ex > p->world.high[0])
+        ex = x, ey = y, right = x < 0.5 * (p->world.low[0] + p->world.high[0]);
     double gap = (right ? 10 : -10) * p->unit / p->view.sx;
     display_text(&p->d, ex + gap, ey, text, PICTURE_TEXT * p->unit, c,
                  right ? ALIGN_LEFT : ALIGN_RIGHT, 0, true);
