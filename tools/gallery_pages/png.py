@@ -1,4 +1,5 @@
-"""PNG pictures with few colours: a third of the size, so that the repository stays small."""
+"""PNG pictures with few colours: a fraction of the size, so that the repository stays small. Smooth shading is
+kept by patterns of two colours (ordered dithering)."""
 import re
 import struct
 import zlib
@@ -87,7 +88,8 @@ def nearest(palette, colour):
 
 def choose(count, most=240):
     """Colours such that every other is near one of them: those that occur often come first, and
-    rare ones are kept where they are far from all others. Returns them and the place of each."""
+    rare ones are kept where they are far from all others. Returns them and the place of the nearest one of
+    each cell of 4 x 4 x 4 colours."""
     cells = {}
     for colour, _ in count.most_common():
         cells.setdefault(tuple(c >> 2 for c in colour), colour)
@@ -103,7 +105,55 @@ def choose(count, most=240):
             near[cell] = best
         if len(palette) <= most:
             break
-    return palette, {colour: near[tuple(c >> 2 for c in colour)] for colour in count}
+    return palette, near
+
+
+# Thresholds of a pattern of 4 x 4 pixels (ordered dithering, Bayer 1973).
+PATTERN = [[(k + 0.5) / 16 for k in row] for row in ([0, 8, 2, 10], [12, 4, 14, 6], [3, 11, 1, 9], [15, 7, 13, 5])]
+SAME = 2 * 2     # square of a distance of colours that nobody sees
+FAR = 24 * 24    # and of one that would be seen as grain
+
+
+def mixtures(palette, near, count):
+    """For each colour its nearest in the palette, the one that together with it comes closest, and the share
+    of that. Smooth shading would otherwise show as bands."""
+    around = {}
+    for cell, best in near.items():
+        r, g, b = palette[best]
+        others = [((x - r) ** 2 + (y - g) ** 2 + (z - b) ** 2, k) for k, (x, y, z) in enumerate(palette)]
+        around[cell] = [k for square, k in sorted(others)[1:9] if square <= FAR]
+    mixed = {}
+    for colour in count:
+        cell = tuple(c >> 2 for c in colour)
+        best = near[cell]
+        r, g, b = palette[best]
+        dx, dy, dz = colour[0] - r, colour[1] - g, colour[2] - b
+        least = dx * dx + dy * dy + dz * dz
+        mixed[colour] = (best, best, 0)
+        if least <= SAME:
+            continue
+        for k in around[cell]:
+            x, y, z = palette[k][0] - r, palette[k][1] - g, palette[k][2] - b
+            along, square = dx * x + dy * y + dz * z, x * x + y * y + z * z
+            share = min(along / square, 1)
+            left = dx * dx + dy * dy + dz * dz - share * (2 * along - share * square)
+            if along > 0 and left < least:
+                least = left
+                mixed[colour] = (best, k, share)
+    return mixed
+
+
+def indices(rows, mixed):
+    """Rows of places in the palette, each with the number of its filter (none) in front."""
+    places = [[{colour: two if share > limit else one for colour, (one, two, share) in mixed.items()}
+               for limit in limits] for limits in PATTERN]
+    body = bytearray()
+    for y, row in enumerate(rows):
+        line = bytearray(len(row))
+        for x in range(4):
+            line[x::4] = bytes(map(places[y % 4][x].__getitem__, row[x::4]))
+        body += b"\0" + line
+    return bytes(body)
 
 
 def pack(path):
@@ -116,11 +166,10 @@ def pack(path):
     size = 3 if kind == 2 else 4
     raw = zlib.decompress(b"".join(body for name, body in parts if name == b"IDAT"))
     rows = unfilter(raw, width, height, size)
-    pixels = [[(row[i], row[i + 1], row[i + 2]) for i in range(0, width * size, size)]
-              for row in rows]
+    pixels = [list(zip(row[0::size], row[1::size], row[2::size])) for row in rows]
     count = Counter(colour for row in pixels for colour in row)
-    palette, place = choose(count)
-    body = b"".join(b"\0" + bytes(place[colour] for colour in row) for row in pixels)
+    palette, near = choose(count)
+    body = indices(pixels, mixtures(palette, near, count))
     table = b"".join(bytes(colour) for colour in palette)
     head = struct.pack(">IIBBBBB", width, height, 8, 3, 0, 0, 0)
     path.write_bytes(data[:8] + chunk(b"IHDR", head)
