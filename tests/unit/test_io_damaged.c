@@ -12,8 +12,8 @@
 #include <unistd.h>
 
 #include "base/random.h"
-#include "support/check.h"
 #include "fuzz/readers.h"
+#include "support/check.h"
 #include "support/sanitized.h"
 
 #define FEW     200  /* places of a large file, of which there are seven */
