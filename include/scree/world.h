@@ -59,6 +59,8 @@ typedef struct scree_world_def {
     const char *scheme, *solver;       /* names in the registry */
     const scree_params *solver_params; /* or NULL; read at creation */
     const scree_params *scheme_params; /* or NULL; read at creation */
+    int64_t bricks_from; /* with fewer contacts and fewer free bodies, sweeps are not ordered by
+                          * bricks of space */
 } scree_world_def;
 
 SCREE_DEFAULTS(world_def)

@@ -233,6 +233,7 @@ class scree_world_def(Structure):
         ('solver', c_char_p),
         ('solver_params', c_void_p),
         ('scheme_params', c_void_p),
+        ('bricks_from', c_int64),
     ]
 
 

@@ -20,7 +20,7 @@ typedef struct world_entry {
     double h, gravity[3], theta, gamma, thickness, tolerance;
     double period, period_y, period_z, origin, origin_y, origin_z;
     double alert, active_gap, reference_speed, law_tolerance;
-    int64_t max_iterations, max_passes, seed, threads;
+    int64_t max_iterations, max_passes, seed, threads, bricks_from;
     int on_unconverged, plane, norm;
     node *adapt;
     node *scheme, *solver;

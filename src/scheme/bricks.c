@@ -1,34 +1,39 @@
 /* Bricks: cells of space that order the sweeps and divide the work among threads (problem_bricks).
  *
- * Space is cut into cells of edge L. Let D be the largest distance between the centres of two
- * moving bodies in contact. A contact of a brick touches bodies within D of one of the brick's own,
- * and two bricks of one colour of the chessboard have a whole cell between them; so with L > 2 D
- * they share no body. L is made larger if needed for a brick to have some hundred contacts, so that
- * its colours fill the lanes.
+ * Space is cut into cells of edge L. Let D be the largest distance between the centres of two free
+ * bodies in contact. A contact of a brick touches bodies within D of one of the brick's own, and
+ * two bricks of one colour of the chessboard have a whole cell between them; so with L > 2 D they
+ * share no body.
+ *
+ * L follows from the bodies of the scene as they are when the world is built, present or dormant:
+ * from their mean volume, so that a brick of a dense bed has some hundred contacts, which fill the
+ * lanes, and from the two largest ones, for D. It is a power of 2^(1/4), which small differences
+ * do not change. In a step with contacts over longer distances L is the next power that suffices.
  *
  * The grid is a torus with an even number of cells along each axis: cells that differ by that
  * number belong to one brick, which keeps the chessboard and needs no bounds. Along a periodic axis
- * the cells divide the period.
- *
- * Everything is a function of the contacts and positions of the step, and sums are taken in the
- * order of blocks, so the bricks do not depend on the number of threads. */
+ * the cells divide the period; else their number is one of 2, 4, 6, 8, 12, 16, 24, ..., and follows
+ * from the extent of the free bodies. Largest and smallest values are all that is taken from a
+ * step: the bricks do not depend on the number of threads, nor on how contacts and bodies are
+ * stored. */
 #include <math.h>
 #include <string.h>
 
 #include "scheme/parts.h"
 
-#define CONTACTS_LEAST 20000 /* smaller problems are one brick whose colours threads share */
-#define BRICKS_LEAST   8
-#define WIDER          1.0001 /* times 2 D, because positions far from the origin are rounded */
-/* Edge of a brick, in mean distances of bodies that touch; a brick then has 400 bodies in the
- * plane, 340 in space. Threads share smaller bricks more evenly; larger bricks fill the lanes
- * better: with an edge of 6 one thread makes a tenth fewer updates of 100,000 spheres, and with 8
- * no more than with 7. Sixteen threads share the 196 full bricks of such a bed, 49 of a colour, in
- * four rounds with an edge of 8, and the 256 of an edge of 7, each a third smaller, in four too. */
-#define EDGE_PLANE  20.0
-#define EDGE_SPACE  7.0
-#define BODIES_EACH 32     /* least mean number per brick; with fewer the torus is made smaller */
-#define CELLS_MOST  4096.0 /* most cells along an axis */
+#define BRICKS_LEAST 8
+#define WIDER        1.0001 /* times 2 D, because positions far from the origin are rounded */
+/* Volume of a brick in mean volumes of bodies: an edge of 20 diameters of disks, of 7 diameters of
+ * balls. A full brick then has 400 bodies in the plane, 340 in space. Threads share smaller bricks
+ * more evenly; larger bricks fill the lanes better: with an edge of 6 one thread makes a tenth
+ * fewer updates of 100,000 spheres, and with 8 no more than with 7. Sixteen threads share the 196
+ * full bricks of such a bed, 49 of a colour, in four rounds with an edge of 8, and the 256 of an
+ * edge of 7, each a third smaller, in four too. */
+#define VOLUMES_PLANE 509.0
+#define VOLUMES_SPACE 655.0
+#define VOLUMES_SHARE 50.0   /* at most this part of the volume of all bodies: some 64 bricks */
+#define BODIES_EACH   32     /* least mean number per brick; with fewer the torus is made smaller */
+#define CELLS_MOST    4096.0 /* most cells along an axis */
 
 /* fmax, fmin and floor without treatment of NaN: calls of the library took most of the time. */
 static double larger(double a, double b) { return a > b ? a : b; }
@@ -39,11 +44,87 @@ static double whole(double x) {
     return cut > x ? cut - 1 : cut;
 }
 
-/* Distance of the centres of a contact if both bodies move, else 0. */
-static double branch_of(const rigid_work *bodies, const contact_table *t, size_t at) {
+/* 2^(k/4) */
+static double rung(int k) {
+    static const double quarter[4] = {1, 0x1.306fe0a31b715p+0, 0x1.6a09e667f3bcdp+0,
+                                      0x1.ae89f995ad3adp+0};
+    return ldexp(quarter[k & 3], (k - (k & 3)) / 4);
+}
+
+/* The least power of 2^(1/4) that is not below x > 0. */
+static double rung_above(double x) {
+    int exponent;
+    frexp(x, &exponent); /* x < 2^exponent */
+    int k = 4 * (exponent - 1);
+    while (rung(k) < x)
+        k++;
+    return rung(k);
+}
+
+/* The power of 2^(1/4) nearest to the edge of a square or a cube of this content. */
+static double rung_of_root(double content, int dimension) {
+    int exponent;
+    frexp(content, &exponent);
+    double half =
+        dimension == 3 ? 0x1.8ace5422aa0dbp-1 : 0x1.ae89f995ad3adp-1; /* 2^(-dimension/8) */
+    int k = 4 * (exponent / dimension - 2);
+    while (rung(k) * rung(k) * (dimension == 3 ? rung(k) : 1) < half * content)
+        k++;
+    return rung(k);
+}
+
+static bool is_free(const state *s, size_t slot) { return !state_wholly_prescribed(s, slot); }
+
+/* Bodies without a volume count as if they filled their ball's box. */
+static double volume_of(const shape *s, int dimension) {
+    double volume = dimension == 3 ? s->volume : s->area, width = 2 * s->bound;
+    return volume > 0 ? volume : width * width * (dimension == 3 ? width : 1);
+}
+
+void bricks_plan(const model *m, const state *s, const scheme_settings *settings,
+                 brick_plan *plan) {
+    double largest[2] = {0, 0};
+    exact_sum volume;
+    exact_clear(&volume);
+    *plan = (brick_plan){0};
+    for (size_t i = 0; i < m->bodies.count; i++) {
+        const shape *of = m->shapes.data[m->bodies.data[i].shape];
+        if (!is_free(s, i) || !isfinite(of->bound) || !(of->bound > 0)) continue;
+        exact_add(&volume, volume_of(of, m->dimension));
+        plan->bodies++;
+        double least = smaller(of->bound, largest[0]);
+        largest[0] = larger(of->bound, largest[0]);
+        largest[1] = larger(least, largest[1]);
+    }
+    if (plan->bodies == 0) return;
+    double most = m->dimension == 3 ? VOLUMES_SPACE : VOLUMES_PLANE;
+    double share = smaller(most, plan->bodies / VOLUMES_SHARE) / plan->bodies;
+    plan->reach = largest[0] + largest[1] + larger(settings->alert, 0);
+    plan->edge = larger(rung_of_root(share * exact_value(&volume), m->dimension),
+                        rung_above(2 * WIDER * plan->reach));
+}
+
+/* Measurements and output of several threads. */
+typedef struct brick_phase {
+    const model *model;
+    const state *state;
+    const rigid_work *bodies;
+    const contact_table *contacts;
+    block_work *blocks;
+    const brick_grid *grid;
+    uint32_t *of_body;
+} brick_phase;
+
+static bool moves(const brick_phase *phase, size_t slot) {
+    return phase->bodies->mobile[slot] && is_free(phase->state, slot);
+}
+
+/* Distance of the centres of a contact if impulses can move both bodies, else 0. */
+static double branch_of(const brick_phase *phase, size_t at) {
+    const contact_table *t = phase->contacts;
     const uint32_t *pair = t->pair[at];
     uint32_t d = t->dimension;
-    if (!bodies->mobile[pair[0]] || !bodies->mobile[pair[1]]) return 0;
+    if (!moves(phase, pair[0]) || !moves(phase, pair[1])) return 0;
     if (t->arm_row && !t->arm_row[at]) return t->radius[pair[0]] + t->radius[pair[1]] + t->gap[at];
     double square = 0, room[6];
     const double *n = t->normal + d * at, *arm = contact_arms(t, at, room);
@@ -54,40 +135,31 @@ static double branch_of(const rigid_work *bodies, const contact_table *t, size_t
     return sqrt(square);
 }
 
-/* Measurements and output of several threads. */
-typedef struct brick_phase {
-    const model *model;
-    const rigid_work *bodies;
-    const contact_table *contacts;
-    block_work *blocks;
-    const brick_grid *grid;
-    uint32_t *of_body;
-} brick_phase;
-
-/* The contacts of one block. */
+/* The longest contact of a block. */
 static void measure_block(void *context, size_t begin, size_t end) {
     const brick_phase *phase = context;
-    block_sum *sum = &phase->blocks->sums.data[begin / STAGE_BLOCK];
-    double total = 0, number = 0, farthest = 0;
-    for (size_t at = begin; at < end; at++) {
-        double branch = branch_of(phase->bodies, phase->contacts, at);
-        if (branch > farthest) farthest = branch;
-        total += branch;
-        number += branch > 0;
-    }
-    sum->branch = total;
-    sum->branches = number;
-    sum->farthest = farthest;
+    double farthest = 0;
+    for (size_t at = begin; at < end; at++)
+        farthest = larger(branch_of(phase, at), farthest);
+    phase->blocks->sums.data[begin / STAGE_BLOCK].farthest = farthest;
 }
 
-/* The extent of the moving bodies, in chunks of bodies. */
+static double farthest_contact(const step_input *step, brick_phase *phase) {
+    double farthest = 0;
+    team_for(step->team, phase->contacts->table.count, STAGE_BLOCK, measure_block, phase);
+    for (size_t i = 0; i < blocks_of(phase->contacts); i++)
+        farthest = larger(phase->blocks->sums.data[i].farthest, farthest);
+    return farthest;
+}
+
+/* The extent of the free bodies, in chunks of bodies. */
 static void measure_bodies(void *context, size_t begin, size_t end) {
     const brick_phase *phase = context;
     const rigid_work *bodies = phase->bodies;
     extent *own = &phase->blocks->extents.data[begin / BODY_CHUNK];
     extent of = {{INFINITY, INFINITY, INFINITY}, {-INFINITY, -INFINITY, -INFINITY}};
     for (size_t i = begin; i < end; i++) {
-        if (!bodies->mobile[i]) continue;
+        if (!moves(phase, i)) continue;
         const double *x = bodies->q_M + i * bodies->places;
         for (int k = 0; k < phase->model->dimension; k++) {
             of.low[k] = smaller(x[k], of.low[k]);
@@ -97,40 +169,52 @@ static void measure_bodies(void *context, size_t begin, size_t end) {
     *own = of;
 }
 
-/* The largest even number of cells that fit into an extent, at least 2. */
-static double even_cells(double cells) { return fmax(2, 2 * ceil(0.5 * fmin(cells, CELLS_MOST))); }
+/* The least of 2, 4, 6, 8, 12, 16, 24, ... that is not below a number of cells. */
+static double even_above(double cells) {
+    double even = 4;
+    if (!(cells > 2)) return 2;
+    while (2 * even <= CELLS_MOST && even < cells)
+        even *= 2;
+    return even > 4 && cells <= 0.75 * even ? 0.75 * even : even;
+}
+
+/* The next smaller one; even > 2. */
+static double even_below(double even) {
+    int exponent;
+    if (even <= 4) return 2;
+    return frexp(even, &exponent) == 0.5 ? 0.75 * even : 2 * even / 3;
+}
 
 /* Number of cells along each axis and their edges; 1 cell where a period is too short for two. */
-static void choose_cells(const model *m, const extent *extents, double edge, brick_grid *g) {
+static void choose_cells(const model *m, const brick_phase *phase, double edge, double bodies,
+                         brick_grid *g) {
     size_t chunks = (m->bodies.count + BODY_CHUNK - 1) / BODY_CHUNK;
-    double all = 1, most = fmax((double)m->bodies.count / BODIES_EACH, BRICKS_LEAST);
+    const extent *extents = phase->blocks->extents.data;
+    double most = larger(bodies / BODIES_EACH, BRICKS_LEAST);
     for (int k = 0; k < 3; k++) {
         double low = INFINITY, high = -INFINITY, period = m->cell.period[k];
         g->cells[k] = 1;
         g->edge[k] = edge;
         if (k >= m->dimension) continue;
         for (size_t i = 0; i < chunks; i++) {
-            low = fmin(low, extents[i].low[k]);
-            high = fmax(high, extents[i].high[k]);
+            low = smaller(extents[i].low[k], low);
+            high = larger(extents[i].high[k], high);
         }
-        g->cells[k] = high > low ? even_cells((high - low) / edge) : 2;
+        g->cells[k] = even_above(high > low ? (high - low) / edge : 0);
         if (period > 0) {
-            double room = 2 * floor(0.5 * fmin(period / edge, CELLS_MOST));
-            g->cells[k] = fmax(room, 1);
+            double room = 2 * floor(0.5 * smaller(period / edge, CELLS_MOST));
+            g->cells[k] = larger(room, 1);
             g->edge[k] = period / g->cells[k];
         }
-        all *= g->cells[k];
     }
-    while (all > most) {
+    while (g->cells[0] * g->cells[1] * g->cells[2] > most) {
         int widest = 0;
         for (int k = 1; k < 3; k++) /* periodic axes keep their cells, which divide the period */
             if (m->cell.period[widest] > 0 ||
                 (!(m->cell.period[k] > 0) && g->cells[k] > g->cells[widest]))
                 widest = k;
         if (m->cell.period[widest] > 0 || g->cells[widest] <= 2) break;
-        all /= g->cells[widest];
-        g->cells[widest] = even_cells(0.5 * g->cells[widest]);
-        all *= g->cells[widest];
+        g->cells[widest] = even_below(g->cells[widest]);
     }
 }
 
@@ -145,7 +229,7 @@ static void place_bodies(void *context, size_t begin, size_t end) {
             double index = whole(x[k] / g->edge[k]);
             at = at * g->cells[k] + (index - g->cells[k] * whole(index / g->cells[k]));
         }
-        phase->of_body[i] = bodies->mobile[i] ? (uint32_t)at : 0;
+        phase->of_body[i] = moves(phase, i) ? (uint32_t)at : 0;
     }
 }
 
@@ -167,24 +251,25 @@ static scree_status reserve(brick_work *brick, size_t bodies, scree_error *error
 scree_status bricks_find(const step_input *step, const rigid_work *bodies,
                          const contact_table *contacts, brick_work *brick, scree_error *error) {
     const model *m = step->model;
+    const brick_plan *plan = &brick->plan;
     block_work *blocks = step->blocks;
-    double sum = 0, count = 0, farthest = 0;
+    double least = (double)step->settings->bricks_from, count = (double)contacts->table.count;
     brick->bricks.count = 0;
-    if (contacts->table.count < CONTACTS_LEAST || m->nodes) return SCREE_OK;
+    if (m->nodes || count == 0 || plan->bodies == 0) return SCREE_OK;
+    if (count < least && plan->bodies < least) return SCREE_OK;
     if (!array_reserve(&blocks->extents, bodies->count / BODY_CHUNK + 1))
         return error_no_memory(error, "the bricks of a step");
-    brick_phase phase = {
-        .model = m, .bodies = bodies, .contacts = contacts, .blocks = blocks, .grid = &brick->grid};
-    team_for(step->team, contacts->table.count, STAGE_BLOCK, measure_block, &phase);
-    for (size_t i = 0; i < blocks_of(contacts); i++) {
-        sum += blocks->sums.data[i].branch;
-        count += blocks->sums.data[i].branches;
-        farthest = fmax(farthest, blocks->sums.data[i].farthest);
-    }
-    if (!(count > 0) || !isfinite(farthest)) return SCREE_OK;
+    brick_phase phase = {.model = m,
+                         .state = step->state,
+                         .bodies = bodies,
+                         .contacts = contacts,
+                         .blocks = blocks,
+                         .grid = &brick->grid};
+    double farthest = farthest_contact(step, &phase), edge = plan->edge;
+    if (!isfinite(farthest)) return SCREE_OK;
+    if (farthest > plan->reach) edge = larger(edge, rung_above(2 * WIDER * farthest));
     team_for(step->team, bodies->count, BODY_CHUNK, measure_bodies, &phase);
-    double edge = (m->dimension == 3 ? EDGE_SPACE : EDGE_PLANE) * sum / count;
-    choose_cells(m, blocks->extents.data, fmax(edge, 2 * WIDER * farthest), &brick->grid);
+    choose_cells(m, &phase, edge, plan->bodies, &brick->grid);
     double bricks = brick->grid.cells[0] * brick->grid.cells[1] * brick->grid.cells[2];
     if (bricks < BRICKS_LEAST) return SCREE_OK;
     brick->bricks =

@@ -119,7 +119,9 @@ double place_strain(const model *m, const problem_work *work, const double *v_fr
 /* Impulse and status of a placed contact, read back from the problem; NONE: zero and open. */
 uint8_t place_impulse(const problem_work *work, uint32_t place, double S[ROWS_MAX]);
 
-/* Positions of bodies, for the order of sweeps (bricks.c). */
+/* Positions of bodies, for the order of sweeps (bricks.c). The plan is that of the bodies as they
+ * are when the world is built. */
+void bricks_plan(const model *m, const state *s, const scheme_settings *settings, brick_plan *plan);
 scree_status bricks_find(const step_input *step, const rigid_work *bodies,
                          const contact_table *contacts, brick_work *brick, scree_error *error);
 /* Energy that contacts of the last step stored and that this step does not have: kept.lost

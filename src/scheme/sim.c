@@ -105,6 +105,7 @@ static scree_status create_parts(sim *s, const solver_kind *chosen, const void *
     if (!s->joints) return error_no_memory(error, "the step's workspace");
     TRY(create_blocks(&s->blocks, m, team_threads(s->team), error));
     contact_table_register(&s->contacts, m);
+    bricks_plan(m, s->state, &s->settings, &s->work.brick.plan);
     if (m->nodes) TRY(create_deformables(s, error));
     return find_needs(m, &s->settings, &s->needs, error);
 }

@@ -29,6 +29,7 @@ typedef struct scheme_settings {
     solver_norm norm;  /* as root mean square over contacts, or as maximum */
     int64_t max_iterations;
     uint64_t seed;
+    int64_t bricks_from;    /* with fewer contacts and fewer free bodies there is one brick */
     double reference_speed; /* m/s; 0: computed at every step */
     double law_tolerance;   /* misfit at which laws that depend on the result count as satisfied */
     int max_passes;
@@ -128,7 +129,7 @@ typedef struct block_sum {
     double penetration, depth;
     uint32_t deeper[2]; /* slots of the two bodies at the contact with this depth */
     uint32_t broken, pulled, bonds;
-    double branch, branches, farthest; /* centre to centre: sum, number, largest (bricks.c) */
+    double farthest;      /* the longest contact, centre to centre (bricks.c) */
     uint32_t slots[2][2]; /* first and last of the lower and of the higher body of its contacts */
 } block_sum;
 
@@ -185,7 +186,15 @@ typedef struct brick_grid {
     double cells[3], edge[3];
 } brick_grid;
 
+/* What the scene's free bodies ask of the bricks of every step. */
+typedef struct brick_plan {
+    double bodies; /* their number */
+    double edge;   /* m */
+    double reach;  /* m: the largest distance of two centres for which the edge suffices */
+} brick_plan;
+
 typedef struct brick_work {
+    brick_plan plan;
     brick_grid grid;
     problem_bricks bricks; /* count 0: no bricks */
     ARRAY(uint32_t) of_body;

@@ -48,6 +48,10 @@ static const param world_rows[] = {
               .help = "seed of all random numbers: generators, rain, orders of the solver"),
     PARAM_ROW(world_entry, threads, INTEGER, .low = 1, .high = 1024, .fallback = "1",
               .help = "number of threads; results do not depend on it"),
+    PARAM_ROW(world_entry, bricks_from, INTEGER, .flags = PARAM_POSITIVE, .fallback = "20000",
+              .help = "from this many contacts or free bodies on, sweeps go through space brick by "
+                      "brick, which threads share; below, all contacts are one brick. Results "
+                      "depend on it within the tolerance"),
     PARAM_ROW(world_entry, period, REAL, .dimension = {1, 0, 0}, .flags = PARAM_NOT_NEGATIVE,
               .fallback = "0", .help = "period of the world along x; 0: not periodic"),
     PARAM_ROW(world_entry, period_y, REAL, .dimension = {1, 0, 0}, .flags = PARAM_NOT_NEGATIVE,
@@ -295,6 +299,7 @@ scree_world_def scene_world_def(const scree_scene *s) {
     def.on_unconverged = (scree_policy)w->on_unconverged;
     def.law_tolerance = w->law_tolerance;
     def.max_passes = (int)w->max_passes;
+    def.bricks_from = w->bricks_from;
     def.scheme = node_get(w->scheme, "kind")->text;
     def.solver = node_get(w->solver, "kind")->text;
     return def;

@@ -30,7 +30,8 @@ static const scree_world_def defaults = {.size = sizeof(scree_world_def),
                                          .seed = 1,
                                          .threads = 1,
                                          .scheme = "moreau_jean",
-                                         .solver = "auto"};
+                                         .solver = "auto",
+                                         .bricks_from = 20000};
 
 void scree_default_world_def_into(scree_world_def *out, size_t size) {
     sized_defaults(out, size, &defaults, sizeof defaults);
@@ -68,6 +69,7 @@ static scree_status check_def(const scree_world_def *d, scree_error *error) {
         {"law_tolerance", d->law_tolerance, d->law_tolerance >= 0 && d->law_tolerance < 1,
          "between 0 and 1, or 0 for the default"},
         {"max_passes", d->max_passes, d->max_passes >= 1, "at least 1"},
+        {"bricks_from", (double)d->bricks_from, d->bricks_from >= 1, "at least 1"},
         {"threads", d->threads, d->threads >= 1 && d->threads <= 1024, "between 1 and 1024"},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
@@ -344,6 +346,7 @@ static scree_status build(scree_world *w, scree_error *error) {
         .norm = w->def.norm == SCREE_RESIDUAL_MAXIMUM ? NORM_LARGEST : NORM_SCALED,
         .max_iterations = w->def.max_iterations,
         .seed = w->def.seed,
+        .bricks_from = w->def.bricks_from,
         .reference_speed = w->def.reference_speed,
         .law_tolerance = w->def.law_tolerance,
         .max_passes = w->def.max_passes,
