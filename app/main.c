@@ -5,6 +5,7 @@
 #include "command.h"
 #include "outputs.h"
 #include "say.h"
+#include "scree/ranks.h"
 
 static int unknown_command(const char *word) {
     const char *names[32];
@@ -56,10 +57,14 @@ static bool load_plugins(int *count, char ***words) {
     return true;
 }
 
-int main(int count, char **words) {
-    listen_to_library();
-    if (!load_plugins(&count, &words)) return CODE_BAD_INPUT;
-    commands_complete();
+/* On a process other than the first: takes part in its runs. */
+static int follow(void) {
+    scree_error error;
+    if (freopen("/dev/null", "w", stdout) == NULL) return CODE_STOPPED;
+    return scree_ranks_follow(&error) == SCREE_OK ? CODE_DONE : CODE_STOPPED;
+}
+
+static int run_command(int count, char **words) {
     const char *word = count > 1 ? command_word(words[1]) : "help";
     const command *c = command_find(word);
     if (!c) return unknown_command(word);
@@ -76,4 +81,19 @@ int main(int count, char **words) {
         code = CODE_STOPPED;
     }
     return count > 1 ? code : CODE_BAD_INPUT;
+}
+
+int main(int count, char **words) {
+    scree_error error = {.text = ""};
+    if (scree_ranks_begin(&count, &words, &error) != SCREE_OK) {
+        complain("%s", error.text);
+        return CODE_STOPPED;
+    }
+    if (scree_ranks_own() == 0) listen_to_library();
+    bool loaded = load_plugins(&count, &words);
+    if (loaded) commands_complete();
+    if (scree_ranks_own() > 0) return follow();
+    int code = loaded ? run_command(count, words) : CODE_BAD_INPUT;
+    scree_ranks_end();
+    return code;
 }

@@ -152,6 +152,11 @@ void summary_print(const scree_run_summary *s, const char *output) {
     printf("sweeps        %" PRId64 "\n", n->sweeps);
     printf("wall time     %s on %d thread%s\n", duration_text(s->wall_time_s, wall), s->threads,
            s->threads == 1 ? "" : "s");
+    if (s->processes > 1)
+        printf("processes     %d; %" PRId64 " of %" PRId64 " steps were divided among them\n",
+               s->processes, s->divided_steps, s->steps_now);
+    if (s->processes > 1 && s->whole[0])
+        printf("              each process makes the whole step: %s (docs/ranks.md)\n", s->whole);
     printf("state hash    %016" PRIx64 "\n", s->state_hash);
     print_files(s, output);
 }
@@ -204,5 +209,8 @@ void summary_print_json(const scree_run_summary *s, const char *output) {
     json_real("energy_error", n->energy_error);
     json_real("momentum_error", n->momentum_error);
     json_real("wall_time_s", s->wall_time_s);
+    printf(", \"processes\": %d, \"divided_steps\": %" PRId64 ", \"whole\": ", s->processes,
+           s->divided_steps);
+    print_json_text(stdout, s->whole);
     printf(", \"state_hash\": \"%016" PRIx64 "\"}\n", s->state_hash);
 }

@@ -266,13 +266,6 @@ static void report(const cost *c, long bodies, int steps, double *first, const m
 }
 
 /* Bytes of a row of a table. */
-static double row_bytes(const table *t) {
-    double sum = 0;
-    for (size_t i = 0; i < t->columns; i++)
-        sum += (double)t->column[i].width * (double)column_type_size(t->column[i].type);
-    return sum;
-}
-
 static void report_table(const table *t, double bodies) {
     for (uint32_t i = 0; i < t->columns; i++) {
         const column *c = &t->column[i];
@@ -302,7 +295,8 @@ static floors bytes_of(const scree_world *w, const cost *c, int steps) {
     bool space = s->model->dimension == 3;
     double contacts = (double)s->contacts.table.count, acting = s->work.problem.contacts;
     double bodies = (double)s->bodies.count, rows = 8.0 * s->contacts.rows;
-    double table_row = row_bytes(&s->contacts.table), v = 8.0 * bodies * s->bodies.dofs;
+    double table_row = (double)table_row_bytes(&s->contacts.table),
+           v = 8.0 * bodies * s->bodies.dofs;
     double lane = (double)(space ? sizeof(lane_ball) : sizeof(lane_round)) / LANE_BLOCK;
     double own = sizeof(row) + 2 * rows + 8; /* law, b, S, where they stand */
     return (floors){.detect = contacts * (table_row + 8) + 8.0 * bodies * s->model->places,

@@ -74,3 +74,16 @@ else()
   add_compile_definitions(SCREE_WITH_CIVETWEB=0)
   message(STATUS "CIVETWEB: not built (the pages of scree view)")
 endif()
+
+# The program scree-mpi, whose processes share the work of a run (docs/ranks.md). The libraries and the
+# plain program stay free of MPI.
+find_package(MPI QUIET COMPONENTS C)
+option(SCREE_WITH_MPI "the program scree-mpi" ${MPI_C_FOUND})
+if(SCREE_WITH_MPI AND NOT MPI_C_FOUND)
+  message(FATAL_ERROR "SCREE_WITH_MPI is on but no MPI is installed (Debian: libopenmpi-dev)")
+endif()
+if(SCREE_WITH_MPI)
+  message(STATUS "MPI: ${MPI_C_VERSION} (the program scree-mpi)")
+else()
+  message(STATUS "MPI: not built (the program scree-mpi)")
+endif()

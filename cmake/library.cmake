@@ -1,6 +1,8 @@
 # The library: all of src/ but what an absent library forbids and the lane kernels, which are
 # compiled once per width.
 file(GLOB_RECURSE scree_sources CONFIGURE_DEPENDS "${CMAKE_SOURCE_DIR}/src/*.c")
+# It takes the place of base/ranks_alone.c in the program scree-mpi (cmake/programs.cmake).
+list(REMOVE_ITEM scree_sources "${CMAKE_SOURCE_DIR}/src/base/ranks_mpi.c")
 
 # Files that need a library although no registry line names them.
 set(needs_HDF5 "^(result/(disk|hdf5|layout|layout_pack|reader|schema|store)|io/fclib/(data|image|own|read|write))[.]c$")

@@ -9,6 +9,15 @@ if(app_sources)
        "${CMAKE_INSTALL_FULL_DATADIR}/scree/scenes")
   target_compile_definitions(scree_program PRIVATE
                              SCREE_SCENES_FROM_PROGRAM="${scenes_from_program}")
+  if(SCREE_WITH_MPI)
+    # The linker finds the functions of base/ranks_alone.c in ranks_mpi.c first.
+    add_executable(scree_mpi ${app_sources} "${CMAKE_SOURCE_DIR}/src/base/ranks_mpi.c")
+    target_include_directories(scree_mpi PRIVATE "${CMAKE_SOURCE_DIR}/src")
+    target_link_libraries(scree_mpi PRIVATE scree_inside MPI::MPI_C)
+    target_compile_definitions(scree_mpi PRIVATE
+                               SCREE_SCENES_FROM_PROGRAM="${scenes_from_program}")
+    set_target_properties(scree_mpi PROPERTIES OUTPUT_NAME scree-mpi)
+  endif()
   # The man page comes from the program's own table of commands.
   add_custom_command(OUTPUT scree.1 COMMAND scree_program man "${CMAKE_BINARY_DIR}/scree.1"
                      DEPENDS scree_program VERBATIM)

@@ -139,9 +139,13 @@ typedef struct scree_run_summary {
     int threads;
     uint64_t state_hash;
     int64_t frames;
-    int64_t steps_now;  /* steps of this session; less than totals.steps after resuming */
-    char problems[512]; /* text: the contact problems that were saved, and where; "" if none was
-                         * requested */
+    int64_t steps_now;     /* steps of this session; less than totals.steps after resuming */
+    char problems[512];    /* text: the contact problems that were saved, and where; "" if none was
+                            * requested */
+    int processes;         /* that shared the run (scree/ranks.h) */
+    int64_t divided_steps; /* steps of this session whose bodies were divided among them */
+    char whole[96];        /* why other steps were made whole on each process; "": no lasting
+                            * reason */
 } scree_run_summary;
 
 SCREE_DEFAULTS(run_def)

@@ -31,6 +31,7 @@
 #include "scree/params.h"
 #include "scree/plugin.h"
 #include "scree/query.h"
+#include "scree/ranks.h"
 #include "scree/result.h"
 #include "scree/run.h"
 #include "scree/scene.h"

@@ -670,6 +670,9 @@ class scree_run_summary(Structure):
         ('frames', c_int64),
         ('steps_now', c_int64),
         ('problems', (c_char * 512)),
+        ('processes', c_int),
+        ('divided_steps', c_int64),
+        ('whole', (c_char * 96)),
     ]
 
 
@@ -1498,6 +1501,12 @@ FUNCTIONS = {
     'scree_problem_error': (c_double, [c_void_p, POINTER(c_double), POINTER(c_double)]),
     'scree_problem_read': (c_int, [POINTER(c_void_p), c_char_p, c_int, POINTER(scree_error)]),
     'scree_problem_write': (c_int, [c_void_p, c_char_p, POINTER(c_double), POINTER(c_double), POINTER(c_double), POINTER(scree_error)]),
+    'scree_ranks_begin': (c_int, [POINTER(c_int), POINTER(POINTER(c_char_p)), POINTER(scree_error)]),
+    'scree_ranks_count': (c_int, []),
+    'scree_ranks_end': (None, []),
+    'scree_ranks_follow': (c_int, [POINTER(scree_error)]),
+    'scree_ranks_library': (c_char_p, []),
+    'scree_ranks_own': (c_int, []),
     'scree_register_function': (c_int, [POINTER(scree_function_kind), POINTER(scree_error)]),
     'scree_register_generator': (c_int, [POINTER(scree_generator_kind), POINTER(scree_error)]),
     'scree_register_law_part': (c_int, [POINTER(scree_law_part), POINTER(scree_error)]),

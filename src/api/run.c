@@ -1,5 +1,6 @@
 /* Runs: from a scene or a result file to the end, and the loop in between. */
 #include "api/run.h"
+#include "api/run_ranks.h"
 #include "base/sized.h"
 
 #include <math.h>
@@ -148,7 +149,7 @@ static scree_progress progress_of(const run *r) {
                         .steps_expected = steps_expected(r),
                         .t = scree_world_time(w),
                         .t_end = ends_by_itself(w) ? INFINITY : r->until,
-                        .contacts = w->sim.work.problem.contacts,
+                        .contacts = problem_all_contacts(&w->sim.work.problem),
                         .residual = w->sim.report.certificate.residual,
                         .sweeps = w->sim.solver.info.iterations,
                         .steps_per_second = r->rate,
@@ -280,6 +281,7 @@ static bool told_to_stop(run *r, double now) {
  * state. */
 static bool told_to_stop_now(void *user) {
     run *r = user;
+    if (ranks_count() > 1) return false; /* processes stop together, between two steps */
     double now = run_clock();
     if (!r->stopped && now - r->step_clock > STOPPABLE) r->stopped = told_to_stop(r, now);
     return r->stopped;
@@ -288,10 +290,11 @@ static bool told_to_stop_now(void *user) {
 static scree_status record_due(run *r, scree_error *error) {
     int64_t step = scree_world_steps(r->world);
     double t = scree_world_time(r->world);
-    if (!run_shows_frames(r) || !run_schedule_due(&r->frames, step, t)) return SCREE_OK;
+    if (!r->shows || !run_schedule_due(&r->frames, step, t)) return SCREE_OK;
     TRY(run_record(r, error));
     r->frames.step = step, r->frames.t = t;
     if (r->recorder) run_restart_points(r);
+    world_release(r->world);
     return SCREE_OK;
 }
 
@@ -308,26 +311,29 @@ static void advance_steps(run *r) {
     scree_status status = SCREE_OK;
     r->kinetic_most = kinetic_now(r->world);
     r->kinetic_start = r->kinetic_most - r->world->state.clock.total->kinetic;
-    if (run_shows_frames(r) && r->recorded < 0) status = run_record(r, &error);
+    if (r->shows && r->recorded < 0) status = run_record(r, &error);
     while (status == SCREE_OK && !run_reached(r)) {
         status = scree_world_step(r->world, &error);
         r->cut = status != SCREE_OK;
         r->repeats = r->cut && !r->stopped && status != SCREE_NO_MEMORY && status != SCREE_IO;
         if (r->cut && r->stopped) return;
-        if (status == SCREE_UNCONVERGED) save_refused(r);
+        if (status == SCREE_UNCONVERGED && !r->follows) save_refused(r);
         if (status != SCREE_OK) break;
         watch_worst(r);
         watch_extremes(r);
         watch_blows(r);
         watch_scheme(r);
-        status = run_problems_watch(r, scree_world_steps(r->world), &error);
+        if (!r->follows) status = run_problems_watch(r, scree_world_steps(r->world), &error);
         if (status == SCREE_OK && r->def->observer)
             status = r->def->observer(r->def->user, r->world, &error);
         if (status == SCREE_OK) status = record_due(r, &error);
         double now = run_clock();
         tell_progress(r, now);
         r->step_clock = now;
-        if (status == SCREE_OK && !run_reached(r) && (r->stopped || told_to_stop(r, now))) return;
+        status = ranks_agree(status, &error);
+        if (status == SCREE_OK && !run_reached(r) &&
+            ranks_any(r->stopped || (!r->follows && told_to_stop(r, now))))
+            return;
     }
     if (status != SCREE_OK)
         stop_by_status(r, status, error.text);
@@ -343,6 +349,7 @@ static void run_advance(run *r) {
     r->clock_advance = r->smooth_clock = r->clock_rolled;
     r->rate_step[0] = r->rate_step[1] = r->begun_at;
     r->step_clock = r->clock_rolled;
+    r->world->watched = r->watched;
     r->world->sim.solver.tell = r->def->progress ? tell_solve : NULL;
     r->world->sim.solver.tell_user = r;
     r->world->sim.solver.stop = told_to_stop_now;
@@ -350,6 +357,9 @@ static void run_advance(run *r) {
     stop_question before = stop_set((stop_question){told_to_stop_now, r});
     advance_steps(r);
     stop_set(before);
+    /* the first process writes the last frame, the restart point and the summary */
+    scree_error error = {0};
+    if (world_gather(r->world, &error) != SCREE_OK) run_stop(r, SCREE_RUN_FAULT, error.text);
 }
 
 static void run_free(run *r) {
@@ -384,7 +394,7 @@ static scree_status prepare(run *r, const scree_scene *scene, scree_error *error
     r->points = (run_schedule){.every = r->plan.restart_every};
     r->keep = node_get(node_get(scene->tree.root, "run"), "restart") != NULL;
     TRY(make_world(r, scene, error));
-    TRY(run_problems_begin(r, error));
+    if (!r->follows) TRY(run_problems_begin(r, error));
     return run_set_goal(r, error);
 }
 
@@ -398,21 +408,46 @@ static scree_status refuse_existing(const scree_run_def *def, scree_error *error
 
 static scree_status run_fresh(run *r, const scree_scene *scene, scree_error *error) {
     TRY(refuse_existing(r->def, error));
-    TRY(prepare(r, scene, error));
-    if (r->def->output) TRY(run_begin_file(r, scree_scene_text(scene), error));
+    if (!r->follows) TRY(run_call_others(r, scree_scene_text(scene), error));
+    TRY(ranks_agree(prepare(r, scene, error), error));
+    scree_status status = SCREE_OK;
+    if (r->def->output) status = run_begin_file(r, scree_scene_text(scene), error);
+    TRY(ranks_agree(status, error));
     run_advance(r);
     return SCREE_OK;
 }
 
-static scree_status run_again(run *r, const scree_scene *scene, scree_error *error) {
-    TRY(prepare(r, scene, error));
+static scree_status take_up_file(run *r, scree_error *error) {
     char *path = run_summary_path(r->def->output);
     if (!path) return error_no_memory(error, "the name of a summary");
     r->wall_before = run_summary_wall_time(path);
     mem_free(path);
-    TRY(run_continue_file(r, error));
+    return run_continue_file(r, error);
+}
+
+static scree_status run_again(run *r, const scree_scene *scene, scree_error *error) {
+    if (!r->follows) TRY(run_call_others(r, scree_scene_text(scene), error));
+    TRY(ranks_agree(prepare(r, scene, error), error));
+    scree_status status = r->follows ? SCREE_OK : take_up_file(r, error);
+    TRY(ranks_agree(status, error));
+    TRY(run_share_state(r, error));
     run_advance(r);
     return SCREE_OK;
+}
+
+scree_status run_follow(const char *scene_text, const scree_run_def *def, bool resumed, bool shows,
+                        scree_error *error) {
+    scree_scene *scene = NULL;
+    run r = {.def = def, .follows = true, .shows = shows};
+    r.watched = def->save_problem != SCREE_SAVE_NONE;
+    scree_status status = scree_scene_read_text(&scene, scene_text, NULL, 0, error);
+    if (status != SCREE_OK)
+        ranks_agree(status, error);
+    else
+        status = resumed ? run_again(&r, scene, error) : run_fresh(&r, scene, error);
+    run_free(&r);
+    scree_scene_destroy(scene);
+    return status;
 }
 
 /* Reports the first difference of two resolved scenes. */

@@ -30,6 +30,9 @@ struct run {
     int64_t recorded; /* step of the last frame in the file; -1: none */
     int64_t begun_at; /* step at which this session begins */
     bool cut;         /* the last step failed: a frame of it would show trial values */
+    bool follows;     /* on a process other than the first: it has no files and tells nothing */
+    bool shows;       /* frames are recorded or shown, by the first process */
+    bool watched;     /* something looks at every step: no step is divided among processes */
     bool stopped;     /* the last step was abandoned because the run was asked to stop */
     bool repeats;     /* and would fail again: the cause was neither memory nor the disk */
     scree_run_end end;
@@ -70,9 +73,11 @@ scree_status run_begin_file(run *r, const char *scene_text, scree_error *error);
 /* Loads the newest point that loses no frame and continues from it with the file that the
  * recorder holds. */
 scree_status run_continue_file(run *r, scree_error *error);
-/* The present frame to the file, and to the caller if requested; at least one of the two exists. */
-static inline bool run_shows_frames(const run *r) { return r->recorder || r->def->frame; }
+/* The present frame to the file, and to the caller if requested. On several processes all of them
+ * call it together, and the whole world stays with the first one until world_release. */
 scree_status run_record(run *r, scree_error *error);
+/* The same where the first process has the whole world already. */
+scree_status run_record_here(run *r, scree_error *error);
 /* Moves the last restart point of a completed run into the result, and removes its files. */
 scree_status run_put_point_away(run *r, scree_error *error);
 void run_restart_points(run *r); /* after a frame: writes the restart points that are due */

@@ -8,6 +8,7 @@
 
 #include "api/run.h"
 #include "base/memory.h"
+#include "base/ranks.h"
 #include "result/files.h"
 #include "result/reader.h"
 #include "result/recorder.h"
@@ -32,12 +33,19 @@ bool run_schedule_due(const run_schedule *s, int64_t step, double t) {
     return false;
 }
 
-scree_status run_record(run *r, scree_error *error) {
+scree_status run_record_here(run *r, scree_error *error) {
     scree_frame frame;
     TRY(world_frame(r->world, &frame, error));
-    if (r->recorder) TRY(recorder_frame(r->recorder, &frame, error));
     r->recorded = frame.step;
+    if (r->recorder) TRY(recorder_frame(r->recorder, &frame, error));
     return r->def->frame ? r->def->frame(r->def->user, r->world, &frame, error) : SCREE_OK;
+}
+
+scree_status run_record(run *r, scree_error *error) {
+    TRY(world_gather(r->world, error));
+    scree_status status = r->follows ? SCREE_OK : run_record_here(r, error);
+    if (r->follows) r->recorded = scree_world_steps(r->world);
+    return ranks_agree(status, error);
 }
 
 /* A file with the summary's name that is not a summary belongs to someone else: it is kept. */

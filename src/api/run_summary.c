@@ -7,6 +7,7 @@
 
 #include "api/run.h"
 #include "base/memory.h"
+#include "base/ranks.h"
 #include "base/team.h"
 #include "base/text.h"
 #include "frame/output.h"
@@ -139,6 +140,9 @@ static void put_summary(FILE *to, const scree_run_summary *s, const char *title)
     put_real(to, "h_most", n->h_most);
     put_real(to, "wall_time_s", s->wall_time_s);
     put_integer(to, "threads", s->threads);
+    put_integer(to, "processes", s->processes);
+    put_integer(to, "divided_steps", s->divided_steps);
+    put_text(to, "whole", s->whole);
     fprintf(to, "  \"state_hash\": \"%016" PRIx64 "\"\n}\n", s->state_hash);
 }
 
@@ -210,7 +214,7 @@ static void fault(run *r, const scree_error *error) {
 static void show_last(run *r) {
     scree_error error = {0};
     bool shown = r->recorded == scree_world_steps(r->world);
-    if (!shown && !r->cut && r->end != SCREE_RUN_FAULT && run_record(r, &error) != SCREE_OK)
+    if (!shown && !r->cut && r->end != SCREE_RUN_FAULT && run_record_here(r, &error) != SCREE_OK)
         fault(r, &error);
 }
 
@@ -278,7 +282,11 @@ static void fill_summary(const run *r, scree_run_summary *summary) {
                                    .threads = team_threads(w->team),
                                    .state_hash = scree_world_hash(w),
                                    .frames = r->recorder ? recorder_frames(r->recorder) : 0,
-                                   .steps_now = scree_world_steps(w) - r->begun_at};
+                                   .steps_now = scree_world_steps(w) - r->begun_at,
+                                   .processes = ranks_count(),
+                                   .divided_steps = w->division.steps};
+    const char *whole = ranks_count() > 1 ? world_whole_reason(r->world) : NULL;
+    snprintf(summary->whole, sizeof summary->whole, "%s", whole ? whole : "");
     name_worst(r, summary);
     run_missed_fill(r, summary);
     run_problems_words(r, summary->problems, sizeof summary->problems);

@@ -16,7 +16,7 @@ size_t column_type_size(column_type type) {
     return 0;
 }
 
-static size_t row_bytes(const column *c) { return column_type_size(c->type) * c->width; }
+static size_t column_bytes(const column *c) { return column_type_size(c->type) * c->width; }
 
 void table_add(table *t, const char *name, column_type type, uint32_t width, void **data) {
     if (t->columns == TABLE_COLUMNS) {
@@ -35,7 +35,7 @@ static scree_status table_reserve(table *t, size_t count, scree_error *error) {
     if (room < count) room = count;
     for (uint32_t i = 0; i < t->columns; i++) {
         column *c = &t->column[i];
-        void *grown = mem_resize(*c->data, t->capacity, room, row_bytes(c));
+        void *grown = mem_resize(*c->data, t->capacity, room, column_bytes(c));
         if (!grown) return error_no_memory(error, t->name);
         *c->data = grown;
     }
@@ -48,7 +48,7 @@ scree_status table_resize(table *t, size_t count, scree_error *error) {
     if (count > t->count)
         for (uint32_t i = 0; i < t->columns; i++) {
             column *c = &t->column[i];
-            size_t bytes = row_bytes(c);
+            size_t bytes = column_bytes(c);
             memset((char *)*c->data + t->count * bytes, 0, (count - t->count) * bytes);
         }
     t->count = count;
@@ -59,6 +59,29 @@ scree_status table_set_rows(table *t, size_t count, scree_error *error) {
     TRY(table_reserve(t, count, error));
     t->count = count;
     return SCREE_OK;
+}
+
+size_t table_row_bytes(const table *t) {
+    size_t sum = 0;
+    for (uint32_t i = 0; i < t->columns; i++)
+        sum += column_bytes(&t->column[i]);
+    return sum;
+}
+
+void table_pack_row(const table *t, size_t row, char *to) {
+    for (uint32_t i = 0; i < t->columns; i++) {
+        size_t bytes = column_bytes(&t->column[i]);
+        memcpy(to, (const char *)*t->column[i].data + row * bytes, bytes);
+        to += bytes;
+    }
+}
+
+void table_unpack_row(table *t, size_t row, const char *from) {
+    for (uint32_t i = 0; i < t->columns; i++) {
+        size_t bytes = column_bytes(&t->column[i]);
+        memcpy((char *)*t->column[i].data + row * bytes, from, bytes);
+        from += bytes;
+    }
 }
 
 void table_free(table *t) {
@@ -74,7 +97,7 @@ uint64_t table_hash(const table *t, uint64_t seed) {
     for (uint32_t i = 0; i < t->columns; i++) {
         const column *c = &t->column[i];
         h = hash_bytes(h, c->name, strlen(c->name));
-        h = hash_bytes(h, *c->data, t->count * row_bytes(c));
+        h = hash_bytes(h, *c->data, t->count * column_bytes(c));
     }
     return h;
 }
@@ -85,7 +108,7 @@ scree_status table_copy(table *to, const table *from, scree_error *error) {
     for (uint32_t i = 0; i < to->columns; i++)
         if (from->count)
             memcpy(*to->column[i].data, *from->column[i].data,
-                   from->count * row_bytes(&from->column[i]));
+                   from->count * column_bytes(&from->column[i]));
     to->count = from->count;
     return SCREE_OK;
 }

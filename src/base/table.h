@@ -47,6 +47,10 @@ scree_status table_resize(table *t, size_t count, scree_error *error);
 scree_status table_set_rows(table *t, size_t count, scree_error *error);
 void table_free(table *t);
 uint64_t table_hash(const table *t, uint64_t seed);
+/* One row as bytes, column after column. */
+size_t table_row_bytes(const table *t);
+void table_pack_row(const table *t, size_t row, char *to);
+void table_unpack_row(table *t, size_t row, const char *from);
 /* Exchanges the rows of two tables with the same columns. */
 void table_swap(table *a, table *b);
 /* Makes `to` (same columns) hold the same rows. */

@@ -242,6 +242,7 @@ static void free_speeds(const rigid_range *r, rigid_terms *terms) {
     for (size_t i = r->begin; i < r->end; i++) {
         const double *im = w->inverse + DOFS * i, *v_free = w->v_free + DOFS * i, *v = v_of(s, i);
         if (im[0] == 0 && im[1] == 0 && im[2] == 0) continue;
+        if (w->counted && !w->counted[i]) continue;
         const body *b = &r->model->bodies.data[i];
         double x = im[0] > 0 ? v_free[0] - v[0] : 0, y = im[1] > 0 ? v_free[1] - v[1] : 0;
         double spin = im[2] > 0 && b->mass > 0 ? v_free[2] - v[2] : 0;
@@ -326,7 +327,7 @@ static void energies(const rigid_range *r, rigid_terms *terms, rigid_energy *mos
     const double *g = s->clock.gravity;
     double h = times->h;
     for (size_t i = r->begin; i < r->end; i++) {
-        if (!s->body.exists[i]) continue;
+        if (!s->body.exists[i] || (w->counted && !w->counted[i])) continue;
         const body *b = &m->bodies.data[i];
         const body_parts parts = split_body(w, s, i, times);
         const double *mean = parts.mean_free, *change = parts.change;

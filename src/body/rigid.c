@@ -4,6 +4,7 @@
 
 #include "base/exact.h"
 #include "base/math.h"
+#include "base/ranks.h"
 
 /* Numbers of an inverse mass, and of that of a body with an oblique drive frame. */
 static uint32_t inverse_width(const model *m) { return m->dimension == 3 ? 9 : 3; }
@@ -60,12 +61,17 @@ static void sum_slices(const rigid_range *range, int accounts, slice_task work) 
     }
 }
 
-/* The sum of an account over all bodies. */
-static double total(const rigid_work *w, int account) {
-    exact_sum all = w->sums[0].account[account];
-    for (size_t i = 1; i < ranges_of(w->count); i++)
-        exact_merge(&all, &w->sums[i].account[account]);
-    return exact_value(&all);
+/* The sums of some accounts over all bodies, on all processes. */
+static void find_totals(const rigid_work *w, int accounts, double *total) {
+    exact_sum all[RIGID_ACCOUNTS];
+    for (int k = 0; k < accounts; k++) {
+        all[k] = w->sums[0].account[k];
+        for (size_t i = 1; i < ranges_of(w->count); i++)
+            exact_merge(&all[k], &w->sums[i].account[k]);
+    }
+    if (w->counted) ranks_sum_exactly(all, (size_t)accounts);
+    for (int k = 0; k < accounts; k++)
+        total[k] = exact_value(&all[k]);
 }
 
 static void drift_range(void *context, size_t begin, size_t end) {
@@ -122,18 +128,72 @@ static bool is_moving(const state *s, size_t slot) {
 static void find_mobility(void *context, size_t begin, size_t end) {
     const rigid_range *r = context;
     const state *s = r->state;
-    for (size_t i = begin; i < end; i++)
-        r->work->mobile[i] = s->body.exists[i] &&
-                             (!state_wholly_prescribed(s, i) || is_driven(s, i) || is_moving(s, i));
+    for (size_t i = begin; i < end; i++) {
+        bool led = state_wholly_prescribed(s, i);
+        bool moves = s->body.exists[i] && (!led || is_driven(s, i) || is_moving(s, i));
+        r->work->mobile[i] = !moves ? 0 : led ? MOBILE_LED : MOBILE_FREE;
+    }
 }
 
-void rigid_drift(rigid_work *w, const model *m, const state *s, const rigid_times *times,
-                 team *threads) {
+static scree_status list_led(rigid_work *w, scree_error *error) {
+    const uint8_t *end = w->mobile + w->count, *at = w->mobile;
+    led_bodies *led = &w->led;
+    led->slot.count = 0;
+    while (at < end && (at = memchr(at, MOBILE_LED, (size_t)(end - at))) != NULL) {
+        if (!array_push(&led->slot, (uint32_t)(at - w->mobile)))
+            return error_no_memory(error, "the driven bodies");
+        at++;
+    }
+    if (led->slot.count > RIGID_LED_MOST) led->slot.count = 0;
+    if (!array_reserve(&led->sum, led->slot.count * w->dofs))
+        return error_no_memory(error, "the driven bodies");
+    return SCREE_OK;
+}
+
+exact_sum *rigid_led(const rigid_work *w, uint32_t slot) {
+    size_t low = 0, high = w->led.slot.count;
+    if (w->mobile[slot] != MOBILE_LED) return NULL;
+    while (low < high) {
+        size_t middle = (low + high) / 2;
+        if (w->led.slot.data[middle] == slot) return w->led.sum.data + middle * w->dofs;
+        if (w->led.slot.data[middle] < slot)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return NULL;
+}
+
+void rigid_begin_led(rigid_work *w) {
+    for (size_t i = 0; i < w->led.slot.count * w->dofs; i++)
+        exact_clear(&w->led.sum.data[i]);
+}
+
+void rigid_end_led(rigid_work *w) {
+    size_t dofs = w->dofs;
+    for (size_t i = 0; i < w->led.slot.count; i++) {
+        exact_sum *sum = w->led.sum.data + i * dofs;
+        if (w->counted) ranks_sum_exactly(sum, dofs);
+        for (size_t k = 0; k < dofs; k++)
+            w->impulse[w->led.slot.data[i] * dofs + k] = exact_value(&sum[k]);
+    }
+}
+
+void rigid_drift_one(rigid_work *w, const model *m, const state *s, const rigid_times *times,
+                     uint32_t slot) {
+    rigid_range all = {w, m, s, times, 0, w->count, NULL};
+    find_mobility(&all, slot, (size_t)slot + 1);
+    drift_range(&all, slot, (size_t)slot + 1);
+}
+
+scree_status rigid_drift(rigid_work *w, const model *m, const state *s, const rigid_times *times,
+                         team *threads, scree_error *error) {
     rigid_range all = {w, m, s, times, 0, w->count, NULL};
     w->v_minus = m->dimension == 3 ? w->spun : s->body.v;
     size_t chunk = chunk_of(w, threads);
     team_for(threads, w->count, chunk, find_mobility, &all);
     team_for(threads, w->count, chunk, drift_range, &all);
+    return list_led(w, error);
 }
 
 scree_status rigid_free_velocity(rigid_work *w, const model *m, const state *s,
@@ -161,15 +221,23 @@ rigid_energy rigid_energies(const rigid_work *w, const model *m, const state *s,
     rigid_energy e = {0};
     if (w->count == 0) return e;
     team_for(threads, w->count, RANGE, sum_energies, &all);
-    e.kinetic = total(w, RIGID_KINETIC);
-    e.potential = total(w, RIGID_POTENTIAL);
-    e.load = total(w, RIGID_LOAD);
-    e.scheme = total(w, RIGID_SCHEME);
-    e.drive = total(w, RIGID_DRIVE);
-    e.gross_potential = total(w, RIGID_GROSS_POTENTIAL);
-    e.gross_kinetic = total(w, RIGID_GROSS_KINETIC);
+    double total[RIGID_ACCOUNTS];
+    find_totals(w, RIGID_ACCOUNTS, total);
+    e.kinetic = total[RIGID_KINETIC];
+    e.potential = total[RIGID_POTENTIAL];
+    e.load = total[RIGID_LOAD];
+    e.scheme = total[RIGID_SCHEME];
+    e.drive = total[RIGID_DRIVE];
+    e.gross_potential = total[RIGID_GROSS_POTENTIAL];
+    e.gross_kinetic = total[RIGID_GROSS_KINETIC];
     for (size_t i = 0; i < ranges_of(w->count); i++)
         keep_most(&e, &w->sums[i].most);
+    if (w->counted) {
+        double most[2] = {e.worst, e.largest};
+        ranks_largest(most, 2);
+        e.worst = most[0], e.largest = most[1];
+        ranks_take_largest(&e.travel, &e.farther, sizeof e.farther);
+    }
     e.momentum = e.largest > 0 ? sqrt(e.worst / e.largest) : 0;
     return e;
 }
@@ -177,15 +245,18 @@ rigid_energy rigid_energies(const rigid_work *w, const model *m, const state *s,
 double rigid_free_speed(const rigid_work *w, const model *m, const state *s, double *speed,
                         team *threads) {
     rigid_range all = {w, m, s, NULL, 0, w->count, NULL};
-    double bodies = 0;
+    int64_t bodies = 0;
+    double total[RIGID_SPEEDS];
     *speed = 0;
     if (w->count == 0) return 0;
     team_for(threads, w->count, RANGE, sum_speeds, &all);
     for (size_t i = 0; i < ranges_of(w->count); i++)
-        bodies += (double)w->sums[i].bodies;
-    if (!(bodies > 0)) return 0;
-    *speed = sqrt(total(w, RIGID_MOVING) / bodies);
-    return sqrt(total(w, RIGID_CHANGE) / bodies);
+        bodies += (int64_t)w->sums[i].bodies;
+    if (w->counted) ranks_sum(&bodies, 1);
+    if (bodies == 0) return 0;
+    find_totals(w, RIGID_SPEEDS, total);
+    *speed = sqrt(total[RIGID_MOVING] / (double)bodies);
+    return sqrt(total[RIGID_CHANGE] / (double)bodies);
 }
 
 static bool has_forces(const model *m) { return m->loads.count || m->scheme_frames; }
@@ -252,6 +323,8 @@ void rigid_free(rigid_work *w) {
     mem_free(w->kept);
     mem_free(w->turned);
     mem_free(w->mobile);
+    array_free(&w->led.slot);
+    array_free(&w->led.sum);
     mem_free(w->block);
     memset(w, 0, sizeof *w);
 }

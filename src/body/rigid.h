@@ -6,10 +6,24 @@
 
 #include <math.h>
 
+#include "base/exact.h"
+#include "base/memory.h"
 #include "base/team.h"
 #include "model/model.h"
 #include "problem/problem.h"
 #include "state/state.h"
+
+/* Of rigid_work.mobile: it has a free dof; or it only follows its drive or its given speed. */
+enum { MOBILE_FREE = 1, MOBILE_LED = 2 };
+
+/* Impulses on driven bodies are summed exactly, whatever the order of their contacts, up to this
+ * number of such bodies. */
+#define RIGID_LED_MOST 256
+
+typedef struct led_bodies {
+    ARRAY(uint32_t) slot; /* ascending; none where there are too many */
+    ARRAY(exact_sum) sum; /* (those x dofs) */
+} led_bodies;
 
 /* The workspace of all bodies for one step. The velocities and impulses of the nodes of
  * deformable bodies follow those of the rigid bodies (body/deformable.h). */
@@ -33,7 +47,11 @@ typedef struct rigid_work {
     double *v_half;    /* for schemes that keep forces: velocities of the drift; else NULL */
     double *kept;      /* likewise: contact forces at the start of the step; else NULL */
     double *turned;    /* for schemes that keep frames: part of `force` from rotating contacts */
-    uint8_t *mobile;   /* exists and may move in this step: free, driven or with a given speed */
+    uint8_t *mobile;   /* exists and may move in this step: MOBILE_... */
+    led_bodies led;    /* impulses on bodies that are driven along all axes */
+    /* (bodies) where processes share the world: whether this one counts a body in sums, which are
+     * then those of all processes; NULL: there is one process */
+    const uint8_t *counted;
     struct rigid_sums *sums; /* (ranges of bodies) */
     block *block;
     uint32_t blocks;
@@ -146,10 +164,19 @@ static inline const rigid_kind *rigid_kind_of(const model *m) {
     return m->dimension == 3 ? &rigid_space : &rigid_planar;
 }
 
+/* The sums of a driven body, or NULL: it has none. */
+exact_sum *rigid_led(const rigid_work *w, uint32_t slot);
+/* Clears the sums of driven bodies; makes them impulses. */
+void rigid_begin_led(rigid_work *w);
+void rigid_end_led(rigid_work *w);
+
+/* Drifts one body more, which has just come to exist here. */
+void rigid_drift_one(rigid_work *w, const model *m, const state *s, const rigid_times *times,
+                     uint32_t slot);
 /* Computes q_M, v_minus and mobile; for schemes that kick before the drift, `impulse` has the
  * forces at the start, without gravity. */
-void rigid_drift(rigid_work *w, const model *m, const state *s, const rigid_times *times,
-                 team *threads);
+scree_status rigid_drift(rigid_work *w, const model *m, const state *s, const rigid_times *times,
+                         team *threads, scree_error *error);
 /* Forces, prescribed velocities and inverse masses -> v_free and blocks. */
 scree_status rigid_free_velocity(rigid_work *w, const model *m, const state *s,
                                  const rigid_times *times, team *threads, scree_error *error);

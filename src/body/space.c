@@ -519,6 +519,7 @@ static void free_speeds(const rigid_range *r, rigid_terms *terms) {
     const state *s = r->state;
     for (size_t i = r->begin; i < r->end; i++) {
         if (!s->body.exists[i] || !moves(w->inverse + 9 * i)) continue;
+        if (w->counted && !w->counted[i]) continue;
         const double *v = w->v_minus + DOFS * i;
         const body *b = &r->model->bodies.data[i];
         double change[DOFS], arm2 = b->mass > 0 ? mean_inertia(b) / b->mass : 0;
@@ -670,8 +671,9 @@ static void find_energies(const rigid_work *w, const model *m, const state *s, s
 }
 
 static void energies(const rigid_range *r, rigid_terms *terms, rigid_energy *most) {
+    const uint8_t *counted = r->work->counted;
     for (size_t i = r->begin; i < r->end; i++)
-        if (r->state->body.exists[i])
+        if (r->state->body.exists[i] && (!counted || counted[i]))
             find_energies(r->work, r->model, r->state, i, r->times, terms, most);
 }
 

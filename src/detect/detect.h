@@ -9,11 +9,17 @@
 
 typedef struct detector detector;
 
+/* The contacts of a body of OWN with any other are wanted, and those of two bodies of FIRST. */
+enum { CHOSEN_NOT, CHOSEN_FIRST, CHOSEN_OWN };
+
 typedef struct detect_input {
     const model *model;
     const double *q;       /* (bodies x places) positions at mid-step */
     const uint8_t *exists; /* (bodies) */
     const uint8_t *mobile; /* (bodies) 1: may move; pairs of two immobile bodies are skipped */
+    /* (bodies) where processes share the work (territory/territory.h): CHOSEN_... decides which
+     * pairs are tested; NULL: all */
+    const uint8_t *chosen;
     /* Contacts are kept while gap <= reach of the pair's law + its ahead x the two bodies' speeds.
      */
     const double *law_reach;   /* (laws) m */

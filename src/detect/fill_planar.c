@@ -193,7 +193,7 @@ static void fill_points(cursor *w, const near_list *near, const near_piece *p) {
             __builtin_prefetch(&view[slot[e + NEAR_AHEAD]]);
             const body_view *b = &view[other];
             if (round && (b->flags & wanted) == wanted) {
-                if (!((a->flags | b->flags) & BODY_MOBILE)) continue;
+                if (!is_wanted(a->flags, b->flags)) continue;
                 const surface_pair *pair = &pairs[(a->surface * side + b->surface) & mask];
                 if (line_disks(&l, pair, i, other, a, b)) {
                     candidates++;

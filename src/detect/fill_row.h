@@ -93,12 +93,17 @@ static inline void report_unlisted(cursor *w) {
     w->result->unlisted[1] = body_id(w->b);
 }
 
+/* Whether contacts of two bodies with these flags are wanted. */
+static inline bool is_wanted(uint32_t a, uint32_t b) {
+    return (a | b) & BODY_OWN || (a & b & BODY_FIRST && (a | b) & BODY_MOBILE);
+}
+
 /* Uses the law of the bond between the two present bodies, if they have one. */
 void fill_take_bond(cursor *w);
 
 /* Whether the two present bodies must be tested; sets law and reach. */
 static inline bool begin_pair(cursor *w, const body_view *a, const body_view *b) {
-    if (!(b->flags & BODY_EXISTS) || !((a->flags | b->flags) & BODY_MOBILE)) return false;
+    if (!(b->flags & BODY_EXISTS) || !is_wanted(a->flags, b->flags)) return false;
     if (w->in->held_count && is_held(w, body_id(w->a), body_id(w->b))) return false;
     w->pair = &w->f->pairs.data[(a->surface * w->f->side + b->surface) & w->f->mask];
     if (w->f->bonded) fill_take_bond(w);

@@ -200,7 +200,7 @@ static void fill_points(cursor *w, const near_list *near, const near_piece *p) {
             __builtin_prefetch(&view[slot[e + NEAR_AHEAD]]);
             const space_view *b = &view[other];
             if (round && (b->flat.flags & wanted) == wanted) {
-                if (!((a->flat.flags | b->flat.flags) & BODY_MOBILE)) continue;
+                if (!is_wanted(a->flat.flags, b->flat.flags)) continue;
                 const surface_pair *pair =
                     &pairs[(a->flat.surface * side + b->flat.surface) & mask];
                 if (line_spheres(&l, pair, i, other, a, b)) {

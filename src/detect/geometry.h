@@ -14,9 +14,11 @@ enum {
     BODY_EXISTS = 1,
     BODY_MOBILE = 2,
     BODY_ROUND = 4, /* one disk or sphere about the centre of mass: its rotation does not matter */
-    BODY_UNBOUNDED = 8,  /* has a boundary that no ball encloses, or one that encloses others */
-    BODY_LISTED = 16,    /* existed when the list of near pairs was made */
-    BODY_WAS_MOBILE = 32 /* could move when the list was made */
+    BODY_UNBOUNDED = 8,   /* has a boundary that no ball encloses, or one that encloses others */
+    BODY_LISTED = 16,     /* existed when the list of near pairs was made */
+    BODY_WAS_MOBILE = 32, /* could move when the list was made */
+    BODY_OWN = 64,        /* which pairs are wanted: see CHOSEN_... */
+    BODY_FIRST = 128
 };
 
 /* Data of the inner loops: half a cache line. */

@@ -114,9 +114,12 @@ static inline bool take_space(const look_work *work, body_view *v, size_t slot) 
 
 static inline void look_at_body(const look_work *work, look_result *result, body_view *v,
                                 size_t slot, bool space) {
-    v->flags &= ~(uint32_t)(BODY_EXISTS | BODY_MOBILE);
+    const uint8_t *chosen = work->in->chosen;
+    v->flags &= ~(uint32_t)(BODY_EXISTS | BODY_MOBILE | BODY_OWN | BODY_FIRST);
     if (!work->in->exists[slot]) return;
     v->flags |= BODY_EXISTS | (work->in->mobile[slot] ? BODY_MOBILE : 0u);
+    if (chosen ? chosen[slot] == CHOSEN_OWN : work->in->mobile[slot]) v->flags |= BODY_OWN;
+    if (chosen && chosen[slot] == CHOSEN_FIRST) v->flags |= BODY_FIRST;
     if (!(space ? take_space(work, v, slot) : take_planar(work, v, slot))) {
         if (result->broken == SIZE_MAX) result->broken = slot;
         return;

@@ -28,6 +28,7 @@ typedef struct load_kind {
     /* adds to force (bodies x dofs): forces, then moments, in world axes */
     void (*apply)(const load *l, double magnitude, const load_view *view, double *force);
     bool resists; /* depends on velocities: computed in the passes of a step */
+    bool alone;   /* the load on a body depends on no other body */
     bool applied; /* its values are written by a program between steps */
 } load_kind;
 

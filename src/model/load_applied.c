@@ -25,5 +25,6 @@ const load_kind load_applied = {
              .help = "forces and torques that a program writes between steps; zero until then"},
     .build = build,
     .apply = apply,
+    .alone = true,
     .applied = true,
 };

@@ -106,4 +106,5 @@ const load_kind load_force = {
              .size = sizeof(force_load),
              .check = check},
     .apply = apply,
+    .alone = true,
 };

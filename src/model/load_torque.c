@@ -57,4 +57,5 @@ const load_kind load_torque = {
              .check = check},
     .build = build,
     .apply = apply,
+    .alone = true,
 };

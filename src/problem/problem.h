@@ -133,6 +133,7 @@ typedef struct problem {
 
     const problem_bricks
         *bricks; /* NULL: positions of bodies are unknown, or there are few bodies */
+    const struct problem_shared *shared; /* NULL: this process has all contacts (shared.h) */
 
     /* H by blocks, for contacts that store it; i counts only these. It touches bodies
      * entry_body[entry_first[i] .. entry_first[i+1]-1], each with a dense (dimension x width) block

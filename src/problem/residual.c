@@ -7,6 +7,7 @@
 #include "base/exact.h"
 #include "base/math.h"
 #include "problem/cone.h"
+#include "problem/shared.h"
 
 /* Relative to the reference speed: velocities that may be lost at any tolerance. */
 #define LEAST_SPEED 1e-6
@@ -248,6 +249,7 @@ bool residual_lost(const problem *p, const double *S, double tolerance, team *th
     double allowed = fmax(1e3 * tolerance, LEAST_SPEED) * p->reference_speed / EPSILON;
     if (p->contacts == 0 || crude_change(p, S, threads) <= allowed) return false;
     for (uint32_t c = 0; c < p->contacts; c++) {
+        if (problem_is_copy(p, c)) continue;
         double W_changed[ROWS_MAX * ROWS_MAX], W_d = cone_local_operator(p, c, W_changed);
         if (!(W_d * largest_of(S + p->row_first[c], problem_row(p, c)->dimension) <= allowed))
             return true;

@@ -19,6 +19,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "scheme/divided.h"
 #include "scheme/parts.h"
 
 #define BRICKS_LEAST 8
@@ -35,15 +36,9 @@
 #define BODIES_EACH   32     /* least mean number per brick; with fewer the torus is made smaller */
 #define CELLS_MOST    4096.0 /* most cells along an axis */
 
-/* fmax, fmin and floor without treatment of NaN: calls of the library took most of the time. */
+/* fmax and fmin without treatment of NaN: calls of the library took most of the time. */
 static double larger(double a, double b) { return a > b ? a : b; }
 static double smaller(double a, double b) { return a < b ? a : b; }
-static double whole(double x) {
-    if (!(fabs(x) < 1e15)) return floor(x);
-    double cut = (double)(int64_t)x;
-    return cut > x ? cut - 1 : cut;
-}
-
 /* 2^(k/4) */
 static double rung(int k) {
     static const double quarter[4] = {1, 0x1.306fe0a31b715p+0, 0x1.6a09e667f3bcdp+0,
@@ -99,7 +94,8 @@ void bricks_plan(const model *m, const state *s, const scheme_settings *settings
     if (plan->bodies == 0) return;
     double most = m->dimension == 3 ? VOLUMES_SPACE : VOLUMES_PLANE;
     double share = smaller(most, plan->bodies / VOLUMES_SHARE) / plan->bodies;
-    plan->reach = largest[0] + largest[1] + larger(settings->alert, 0);
+    plan->touch = largest[0] + largest[1];
+    plan->reach = plan->touch + larger(settings->alert, 0);
     plan->edge = larger(rung_of_root(share * exact_value(&volume), m->dimension),
                         rung_above(2 * WIDER * plan->reach));
 }
@@ -112,6 +108,7 @@ typedef struct brick_phase {
     const contact_table *contacts;
     block_work *blocks;
     const brick_grid *grid;
+    const uint8_t *counted; /* (bodies) NULL: all */
     uint32_t *of_body;
 } brick_phase;
 
@@ -159,7 +156,7 @@ static void measure_bodies(void *context, size_t begin, size_t end) {
     extent *own = &phase->blocks->extents.data[begin / BODY_CHUNK];
     extent of = {{INFINITY, INFINITY, INFINITY}, {-INFINITY, -INFINITY, -INFINITY}};
     for (size_t i = begin; i < end; i++) {
-        if (!moves(phase, i)) continue;
+        if (!moves(phase, i) || (phase->counted && !phase->counted[i])) continue;
         const double *x = bodies->q_M + i * bodies->places;
         for (int k = 0; k < phase->model->dimension; k++) {
             of.low[k] = smaller(x[k], of.low[k]);
@@ -185,21 +182,35 @@ static double even_below(double even) {
     return frexp(even, &exponent) == 0.5 ? 0.75 * even : 2 * even / 3;
 }
 
-/* Number of cells along each axis and their edges; 1 cell where a period is too short for two. */
-static void choose_cells(const model *m, const brick_phase *phase, double edge, double bodies,
-                         brick_grid *g) {
-    size_t chunks = (m->bodies.count + BODY_CHUNK - 1) / BODY_CHUNK;
-    const extent *extents = phase->blocks->extents.data;
-    double most = larger(bodies / BODIES_EACH, BRICKS_LEAST);
+scree_status bricks_measure(const step_input *step, const rigid_work *bodies,
+                            const uint8_t *counted, extent *all, scree_error *error) {
+    block_work *blocks = step->blocks;
+    size_t chunks = (bodies->count + BODY_CHUNK - 1) / BODY_CHUNK;
+    *all = (extent){{INFINITY, INFINITY, INFINITY}, {-INFINITY, -INFINITY, -INFINITY}};
+    if (!array_reserve(&blocks->extents, chunks + 1))
+        return error_no_memory(error, "the bricks of a step");
+    brick_phase phase = {.model = step->model,
+                         .state = step->state,
+                         .bodies = bodies,
+                         .blocks = blocks,
+                         .counted = counted};
+    team_for(step->team, bodies->count, BODY_CHUNK, measure_bodies, &phase);
+    for (size_t i = 0; i < chunks; i++)
+        for (int k = 0; k < step->model->dimension; k++) {
+            all->low[k] = smaller(blocks->extents.data[i].low[k], all->low[k]);
+            all->high[k] = larger(blocks->extents.data[i].high[k], all->high[k]);
+        }
+    return SCREE_OK;
+}
+
+bool bricks_choose(const model *m, const brick_plan *plan, double edge, const extent *all,
+                   brick_grid *g) {
+    double most = larger(plan->bodies / BODIES_EACH, BRICKS_LEAST);
     for (int k = 0; k < 3; k++) {
-        double low = INFINITY, high = -INFINITY, period = m->cell.period[k];
+        double low = all->low[k], high = all->high[k], period = m->cell.period[k];
         g->cells[k] = 1;
         g->edge[k] = edge;
         if (k >= m->dimension) continue;
-        for (size_t i = 0; i < chunks; i++) {
-            low = smaller(extents[i].low[k], low);
-            high = larger(extents[i].high[k], high);
-        }
         g->cells[k] = even_above(high > low ? (high - low) / edge : 0);
         if (period > 0) {
             double room = 2 * floor(0.5 * smaller(period / edge, CELLS_MOST));
@@ -216,6 +227,7 @@ static void choose_cells(const model *m, const brick_phase *phase, double edge, 
         if (m->cell.period[widest] > 0 || g->cells[widest] <= 2) break;
         g->cells[widest] = even_below(g->cells[widest]);
     }
+    return g->cells[0] * g->cells[1] * g->cells[2] >= BRICKS_LEAST;
 }
 
 static void place_bodies(void *context, size_t begin, size_t end) {
@@ -224,12 +236,8 @@ static void place_bodies(void *context, size_t begin, size_t end) {
     const brick_grid *g = phase->grid;
     for (size_t i = begin; i < end; i++) {
         const double *x = bodies->q_M + i * bodies->places;
-        double at = 0;
-        for (int k = phase->model->dimension - 1; k >= 0; k--) {
-            double index = whole(x[k] / g->edge[k]);
-            at = at * g->cells[k] + (index - g->cells[k] * whole(index / g->cells[k]));
-        }
-        phase->of_body[i] = moves(phase, i) ? (uint32_t)at : 0;
+        uint32_t at = cell_at(g, phase->model->dimension, x);
+        phase->of_body[i] = moves(phase, i) ? at : 0;
     }
 }
 
@@ -248,33 +256,41 @@ static scree_status reserve(brick_work *brick, size_t bodies, scree_error *error
     return error_no_memory(error, "the bricks of a step");
 }
 
+/* The grid of a step; false: there are no bricks. */
+static bool find_grid(const step_input *step, const contact_table *contacts, brick_phase *phase,
+                      const extent *all, brick_work *brick) {
+    const brick_plan *plan = &brick->plan;
+    double farthest = farthest_contact(step, phase), edge = plan->edge;
+    if (contacts->table.count == 0 || !isfinite(farthest)) return false;
+    if (2 * WIDER * farthest > edge) edge = rung_above(2 * WIDER * farthest);
+    return bricks_choose(step->model, plan, edge, all, &brick->grid);
+}
+
 scree_status bricks_find(const step_input *step, const rigid_work *bodies,
                          const contact_table *contacts, brick_work *brick, scree_error *error) {
     const model *m = step->model;
     const brick_plan *plan = &brick->plan;
-    block_work *blocks = step->blocks;
     double least = (double)step->settings->bricks_from, count = (double)contacts->table.count;
+    extent all;
     brick->bricks.count = 0;
-    if (m->nodes || count == 0 || plan->bodies == 0) return SCREE_OK;
+    if (m->nodes || plan->bodies == 0) return SCREE_OK;
     if (count < least && plan->bodies < least) return SCREE_OK;
-    if (!array_reserve(&blocks->extents, bodies->count / BODY_CHUNK + 1))
-        return error_no_memory(error, "the bricks of a step");
+    TRY(step_agree(step, bricks_measure(step, bodies, NULL, &all, error), error));
     brick_phase phase = {.model = m,
                          .state = step->state,
                          .bodies = bodies,
                          .contacts = contacts,
-                         .blocks = blocks,
+                         .blocks = step->blocks,
                          .grid = &brick->grid};
-    double farthest = farthest_contact(step, &phase), edge = plan->edge;
-    if (!isfinite(farthest)) return SCREE_OK;
-    if (farthest > plan->reach) edge = larger(edge, rung_above(2 * WIDER * farthest));
-    team_for(step->team, bodies->count, BODY_CHUNK, measure_bodies, &phase);
-    choose_cells(m, &phase, edge, plan->bodies, &brick->grid);
-    double bricks = brick->grid.cells[0] * brick->grid.cells[1] * brick->grid.cells[2];
-    if (bricks < BRICKS_LEAST) return SCREE_OK;
+    if (is_divided(step)) { /* the grid is known since owners were found */
+        bool longer = !(2 * WIDER * farthest_contact(step, &phase) <= plan->edge);
+        if (ranks_any(longer)) return territory_refuse(step->territory, error);
+    } else if (!find_grid(step, contacts, &phase, &all, brick)) {
+        return SCREE_OK;
+    }
     brick->bricks =
-        (problem_bricks){.count = (uint32_t)bricks, .colours = m->dimension == 3 ? 8 : 4};
-    TRY(reserve(brick, bodies->count, error));
+        (problem_bricks){.count = grid_count(&brick->grid), .colours = m->dimension == 3 ? 8 : 4};
+    TRY(step_agree(step, reserve(brick, bodies->count, error), error));
     brick->bricks.of_body = phase.of_body = brick->of_body.data;
     brick->bricks.colour = brick->colour.data;
     team_for(step->team, bodies->count, BODY_CHUNK, place_bodies, &phase);

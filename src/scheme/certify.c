@@ -8,6 +8,7 @@
 #include "problem/cone.h"
 #include "problem/kinematics.h"
 #include "problem/polygon.h"
+#include "scheme/divided.h"
 #include "scheme/ellipse.h"
 #include "scheme/parts.h"
 
@@ -219,6 +220,7 @@ static void finish_block(const finish_phase *out, contact_block *k, block_sum *s
     double *impulse = out->impulse, (*places)[3] = out->place;
     uint8_t *status = out->status;
     bool works = step->needs.works, plain = !works && !places;
+    bool shared = is_divided(step); /* the sums are without copies */
     place_frame frame = {.slot = NONE};
     k->terms.contacts = k->terms.works = 0;
     for (size_t i = 0; i < k->count; i++) {
@@ -240,13 +242,14 @@ static void finish_block(const finish_phase *out, contact_block *k, block_sum *s
             const contact own = contact_at(contacts, at);
             contact_place(&own, out->bodies->q_M, &frame, places[at]);
         }
-        if (works) {
+        bool copy = shared && contact_is_copy(step, contacts, at);
+        if (works && !copy) {
             sum->broken += done->broken;
             sum->pulled += done->pulled;
             sum->bonds += done->bonded;
         }
         if (place == NONE || !step->scheme->solves) {
-            if (!works) continue;
+            if (!works || copy) continue;
             work_ledger(done, 0, &account); /* stage_certify has the work of all forces */
             keep_terms(&k->terms, &account, true);
             continue;
@@ -259,7 +262,7 @@ static void finish_block(const finish_phase *out, contact_block *k, block_sum *s
             double rest = bond_ledger(p, place, &cone, correction, done->tip, S, ruled,
                                       k->U_minus[i], k->U_plus[i], &account);
             work_ledger(done, rest, &account);
-            keep_terms(&k->terms, &account, true);
+            if (!copy) keep_terms(&k->terms, &account, true);
             continue;
         }
         full_contact full;
@@ -273,7 +276,7 @@ static void finish_block(const finish_phase *out, contact_block *k, block_sum *s
         contact_ledger(r, spinning_length(p, place), b, correction, S, status[at], k->U_minus[i],
                        k->U_plus[i], &account);
         if (works) work_ledger(done, 0, &account);
-        keep_terms(&k->terms, &account, works);
+        if (!copy) keep_terms(&k->terms, &account, works);
     }
     sum_terms(&k->terms, &k->sums.ledger);
 }
@@ -386,8 +389,13 @@ static void push_contact(const finish_phase *out, body_share of, size_t at,
     size_t dofs = out->bodies->dofs;
     double *on[2], all[ROWS_MAX] = {0}, room[6];
     const double *arm = contact_arms(t, at, room);
-    for (int e = 0; e < 2; e++)
+    double led[2][DOFS_MAX] = {{0}};
+    exact_sum *exact[2];
+    for (int e = 0; e < 2; e++) {
         on[e] = is_in(of, pair[e]) ? out->body_impulse + pair[e] * dofs : NULL;
+        exact[e] = on[e] ? rigid_led(out->bodies, pair[e]) : NULL;
+        if (exact[e]) on[e] = led[e];
+    }
     for (uint32_t k = 0; k < t->rows; k++)
         all[k] = S[k];
     if (t->dimension == 2) {
@@ -398,6 +406,9 @@ static void push_contact(const finish_phase *out, body_share of, size_t at,
         if (on[0]) space_push(axes, arm, all, 1, on[0]);
         if (on[1]) space_push(axes, arm + 3, all, -1, on[1]);
     }
+    for (int e = 0; e < 2; e++)
+        for (size_t k = 0; exact[e] && k < dofs && !contact_is_copy(out->step, t, at); k++)
+            exact_add(&exact[e][k], led[e][k]);
 }
 
 static void push_some(const finish_phase *out, body_share of, size_t first, size_t end) {
@@ -460,6 +471,20 @@ static void finish_contacts_of(void *context, contact_block *k) {
         find_slots(contacts, k, sum);
 }
 
+_Static_assert(LEDGER_COLUMNS <= RANKS_SUMS, "sums of a ledger over processes need no memory");
+
+/* The counts and largest values of all processes. */
+static void join_reports(step_report *report) {
+    scree_certificate *c = &report->certificate;
+    int64_t counts[3] = {report->broken, report->pulled, c->bonds};
+    ranks_sum(counts, 3);
+    report->broken = (uint32_t)counts[0];
+    report->pulled = (uint32_t)counts[1];
+    c->bonds = counts[2];
+    ranks_largest(&c->penetration, 1);
+    ranks_take_largest(&report->depth, report->deeper, sizeof report->deeper);
+}
+
 /* Adds the sums of the blocks, whichever threads computed them. */
 static void sum_blocks(const step_input *step, size_t blocks, step_report *report) {
     scree_certificate *c = &report->certificate;
@@ -467,6 +492,7 @@ static void sum_blocks(const step_input *step, size_t blocks, step_report *repor
     ledger_sums *all = &step->blocks->at[0].sums.ledger;
     for (int i = 1; i < team_threads(step->team); i++)
         ledger_merge(all, &step->blocks->at[i].sums.ledger);
+    if (is_divided(step)) ranks_sum_exactly(all->column, LEDGER_COLUMNS);
     ledger_add_sums(&c->step, all);
     c->penetration = report->depth = 0;
     report->broken = report->pulled = 0;
@@ -482,6 +508,7 @@ static void sum_blocks(const step_input *step, size_t blocks, step_report *repor
         report->deeper[0] = body_id(sum->deeper[0]);
         report->deeper[1] = body_id(sum->deeper[1]);
     }
+    if (is_divided(step)) join_reports(report);
 }
 
 /* With fewer contacts one thread has finished before others could start. */
@@ -527,22 +554,23 @@ static double far_gap(const step_input *step, const rigid_work *bodies,
     return 1.0001 * step->law.theta * step->law.h * 2 * (sqrt(speed) + spin);
 }
 
-static void finish_contacts(finish_phase *out, step_report *report) {
+static void finish_contacts(finish_phase *out, rigid_work *bodies, step_report *report) {
     const step_input *step = out->step;
     const contact_table *contacts = out->contacts;
     bool alone = pushes_alone(step), few = contacts->table.count < SHARED_PUSHES;
     size_t numbers = out->bodies->count * out->bodies->dofs;
     out->far = far_gap(step, out->bodies, contacts);
+    rigid_begin_led(bodies);
     if (alone) memset(out->body_impulse, 0, numbers * sizeof *out->body_impulse);
     for (int i = 0; i < team_threads(step->team); i++)
         ledger_clear(&step->blocks->at[i].sums.ledger);
     blocks_for_each(step, contacts, finish_contacts_of, out);
     sum_blocks(step, blocks_of(contacts), report);
-    if (alone) return;
-    if (few)
+    if (!alone && few)
         push_bodies(out, 0, 1);
-    else
+    else if (!alone)
         team_share(step->team, push_bodies, out);
+    rigid_end_led(bodies);
 }
 
 /* Forces act in two half kicks, with the forces at the start and at the end of the step; the latter
@@ -696,13 +724,17 @@ void stage_certify(const step_input *step, const contact_table *contacts, const 
     scree_certificate *c = &report->certificate;
     bool forces = !step->scheme->solves;
     owners_of(step->model, &work->problem, solving->info.residual.worst, c->worst);
+    if (is_divided(step)) { /* on other processes it is none of the contacts */
+        double has = solving->info.residual.worst != NONE;
+        ranks_take_largest(&has, c->worst, sizeof c->worst);
+    }
     name_contradiction(step->model, &work->problem, solving, c);
     /* laws report their misfit before they finish the step */
     judge(step, bodies, deform, contacts, work, solving, passes, report);
     c->step = (scree_ledger){.stored = -work->contact.lost, .fracture = -work->contact.lost};
     finish_phase out = {step,   bodies, contacts,        work,    impulse, history,
                         status, place,  bodies->impulse, INFINITY};
-    finish_contacts(&out, report);
+    finish_contacts(&out, bodies, report);
     if (forces) halve_kicks(step->law.h, bodies);
     duhem_find(step, bodies, report);
     if (forces) c->step.scheme -= c->duhem; /* the work of all forces */

@@ -2,6 +2,7 @@
  * at the start of the step, and with the free ones. */
 #include <math.h>
 
+#include "base/ranks.h"
 #include "scheme/parts.h"
 
 /* Terms of some bodies, which are summed together. */
@@ -12,6 +13,10 @@ typedef struct duhem_terms {
 
 static inline void find_terms(const rigid_work *w, size_t first, uint32_t numbers,
                               duhem_terms *terms, size_t at) {
+    if (w->counted && !w->counted[first / numbers]) { /* another process counts it */
+        terms->early[at] = terms->free[at] = terms->gross[at] = 0;
+        return;
+    }
     double before = 0, after = 0, freed = 0;
     for (size_t k = first; k < first + numbers; k++) {
         before += w->impulse[k] * w->v_minus[k];
@@ -77,8 +82,10 @@ void duhem_find(const step_input *step, const rigid_work *w, step_report *report
     }
     size_t rigid = w->count * w->dofs;
     add_terms(w, rigid, all_velocities(step->model) - rigid, 1, &all);
-    report->certificate.duhem = exact_value(&all.early);
-    report->certificate.duhem_free = exact_value(&all.free);
-    report->gross = exact_value(&all.gross);
+    exact_sum sum[3] = {all.early, all.free, all.gross};
+    if (w->counted) ranks_sum_exactly(sum, 3);
+    report->certificate.duhem = exact_value(&sum[0]);
+    report->certificate.duhem_free = exact_value(&sum[1]);
+    report->gross = exact_value(&sum[2]);
     report->dips = -1e-12 * report->gross; /* less negative sums are rounding */
 }

@@ -242,7 +242,7 @@ static scree_status advance(sim *s, double h, double h_next, scree_error *error)
     TRY(create(s, &e, error));
     sim_begin_step(s, 0, h, h_next); /* contacts are those at the end of the step */
     s->step.law.gamma = 1;           /* laws use the present gap */
-    stage_drift_to_middle(&s->step, &s->bodies, &s->deform);
+    TRY(stage_drift_to_middle(&s->step, &s->bodies, &s->deform, error));
     TRY(stage_free_velocity(&s->step, &s->bodies, &s->deform, error)); /* for the masses only */
     begin(s, e);
     bool closes = false;

@@ -5,6 +5,7 @@
 #include "base/math.h"
 #include "base/stop.h"
 #include "detect/rematch.h"
+#include "scheme/divided.h"
 #include "scheme/parts.h"
 
 /* Relative to the expected speed: an excess within rounding does not count. */
@@ -59,10 +60,13 @@ static void start_forces(const step_input *step, rigid_work *w) {
         w->impulse[i] += w->kept[i];
 }
 
-void stage_drift_to_middle(const step_input *step, rigid_work *bodies, deform_work *deform) {
+scree_status stage_drift_to_middle(const step_input *step, rigid_work *bodies, deform_work *deform,
+                                   scree_error *error) {
     if (step->times.path.kicks) start_forces(step, bodies);
-    rigid_drift(bodies, step->model, step->state, &step->times, step->team);
+    bodies->counted = NULL;
+    TRY(rigid_drift(bodies, step->model, step->state, &step->times, step->team, error));
     if (step->model->nodes) deform_drift(deform, bodies, step->model, step->state, &step->times);
+    return SCREE_OK;
 }
 
 /* Forces at q_M and t + theta h; for schemes with two half kicks, the mean of those at the start
@@ -130,6 +134,20 @@ bool look_is_ahead(const model *m, const scheme_settings *settings, const scheme
     return false;
 }
 
+/* How far ahead a law looks, s. */
+static double law_ahead(const step_input *step, const law *l) {
+    double forecast = fabs(step->law.gamma - (1 - step->law.theta)) * step->law.h;
+    double ahead = law_forecasts(l) ? step->law.h_M : forecast;
+    return step->settings->watches ? fmax(ahead, step->law.h_M) : ahead;
+}
+
+double look_ahead(const step_input *step) {
+    double most = 0;
+    for (size_t l = 0; l < step->model->laws.count; l++)
+        most = fmax(most, law_ahead(step, &step->model->laws.data[l]));
+    return look_is_ahead(step->model, step->settings, step->scheme) ? most : 0;
+}
+
 /* One and a half times the speeds before and after the forces of this step; the effect of contact
  * impulses is checked after the solve. */
 void stage_expect_speeds(const step_input *step, const rigid_work *bodies, look_work *look) {
@@ -137,11 +155,9 @@ void stage_expect_speeds(const step_input *step, const rigid_work *bodies, look_
     look->expects = look_is_ahead(m, step->settings, step->scheme);
     look->looks_ahead = false;
     if (!look->expects) return;
-    double forecast = fabs(step->law.gamma - (1 - step->law.theta)) * step->law.h;
     for (size_t l = 0; l < step->model->laws.count; l++) {
         bool acts_early = law_forecasts(&step->model->laws.data[l]);
-        look->law_ahead[l] = acts_early ? step->law.h_M : forecast;
-        if (step->settings->watches) look->law_ahead[l] = fmax(look->law_ahead[l], step->law.h_M);
+        look->law_ahead[l] = law_ahead(step, &step->model->laws.data[l]);
         look->looks_ahead = look->looks_ahead || acts_early || step->settings->watches;
     }
     for (size_t i = 0; i < bodies->count; i++) {
@@ -171,8 +187,9 @@ static bool nodes_outrun(const step_input *step, const double *v_plus, look_work
 /* Whether a body moved faster than expected; its expected speed is then raised. */
 static bool bodies_outrun(const step_input *step, const rigid_work *bodies, look_work *look) {
     bool outrun = false;
+    const uint8_t *counted = counted_bodies(step);
     for (size_t i = 0; look->looks_ahead && i < bodies->count; i++) {
-        if (!step->state->body.exists[i]) continue;
+        if (!step->state->body.exists[i] || (counted && !counted[i])) continue;
         double speed = surface_speed(step->model, i, bodies->v_plus);
         if (!(speed > look->speed[i] * (1 + ROUNDING))) continue;
         if (step->law.h_M * (speed - look->speed[i]) <= look->spare) continue;
@@ -186,10 +203,11 @@ static bool bodies_outrun(const step_input *step, const rigid_work *bodies, look
 scree_status stage_outrun(step_input *step, const rigid_work *bodies, const contact_table *contacts,
                           look_work *look, problem_work *work, bool *outrun, scree_error *error) {
     *outrun = bodies_outrun(step, bodies, look);
+    if (is_divided(step) && look->looks_ahead) TRY(divided_speeds(step, look, outrun, error));
     if (!*outrun) return SCREE_OK;
     step->law.pass = 0;
     step->looks++;
-    return found_keep(contacts, work, &work->found, error);
+    return step_agree(step, found_keep(contacts, work, &work->found, error), error);
 }
 
 static void set_reaches(const step_input *step, look_work *look) {
@@ -246,11 +264,13 @@ static scree_status detect(const step_input *step, const rigid_work *bodies,
                            const deform_work *deform, look_work *look, contact_table *contacts,
                            scree_error *error) {
     set_reaches(step, look);
+    if (is_divided(step) && look->expects) TRY(divided_reach(step, look, error));
     if (look->rigid) find_rigid(step, look);
     detect_input input = {.model = step->model,
                           .q = bodies->q_M,
                           .exists = look->rigid ? look->rigid : step->state->body.exists,
                           .mobile = bodies->mobile,
+                          .chosen = counted_bodies(step),
                           .law_reach = look->law_reach,
                           .law_ahead = look->expects ? look->law_ahead : NULL,
                           .speed = look->expects ? look->speed : NULL,

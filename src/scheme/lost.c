@@ -3,6 +3,7 @@
  * ledger counts it as fracture. */
 #include <string.h>
 
+#include "scheme/divided.h"
 #include "scheme/parts.h"
 
 static double held_by(const model *m, const contact_table *last, size_t contact_index) {
@@ -19,9 +20,11 @@ scree_status lost_find(const step_input *step, const contact_table *contacts, co
     const contact_table *last = &step->state->contact;
     size_t count = last->table.count;
     kept->lost = 0;
-    if (!step->needs.stores || count == 0) return SCREE_OK;
-    if (!array_reserve(&kept->matched, count))
-        return error_no_memory(error, "the contacts of a step");
+    if (!step->needs.stores || (count == 0 && !is_divided(step))) return SCREE_OK;
+    scree_status status = array_reserve(&kept->matched, count)
+                              ? SCREE_OK
+                              : error_no_memory(error, "the contacts of a step");
+    TRY(step_agree(step, status, error));
     memset(kept->matched.data, 0, count);
     for (size_t i = 0; i < contacts->table.count; i++) {
         uint32_t previous = contacts->previous[i];
@@ -30,7 +33,9 @@ scree_status lost_find(const step_input *step, const contact_table *contacts, co
     exact_sum lost;
     exact_clear(&lost);
     for (size_t i = 0; i < count; i++)
-        if (!kept->matched.data[i]) exact_add(&lost, held_by(step->model, last, i));
+        if (!kept->matched.data[i] && !contact_is_copy(step, last, i))
+            exact_add(&lost, held_by(step->model, last, i));
+    if (is_divided(step)) ranks_sum_exactly(&lost, 1);
     kept->lost = exact_value(&lost);
     return SCREE_OK;
 }

@@ -6,6 +6,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "scheme/divided.h"
 #include "scheme/parts.h"
 
 /* Two values of the residual are kept while a method runs, the older one from at most half of its
@@ -39,7 +40,7 @@ void watch_begin(const step_input *step, const deform_work *deform, const pass_w
     bool again = step->law.pass > 0;
     *watch = (solve_watch){.misfit = again ? passes->misfit : INFINITY,
                            .balance = again ? deform->misfit : INFINITY,
-                           .size = p->contacts + p->dofs,
+                           .size = problem_all_contacts(p) + p->dofs,
                            .norm = step->settings->norm};
 }
 
@@ -95,6 +96,7 @@ void miss_laws(const step_input *step, const rigid_work *bodies, const contact_t
         block_recall_rows(work, k);
         block_for_laws(step, &columns, k, compare_contacts, &number);
     }
+    if (is_divided(step)) ranks_take_largest(&number.value, number.body, sizeof number.body);
     number.value = passes->misfit; /* the misfit of a single contact may have another scale */
     number.limit = step->settings->law_tolerance;
     number.needed =

@@ -3,6 +3,7 @@
  * and gamma are settings (AC15 22-31). */
 #include <stddef.h>
 
+#include "scheme/divided.h"
 #include "scheme/sim.h"
 
 scree_status scheme_advance_implicit(sim *s, double h, double h_next, scree_error *error) {
@@ -15,21 +16,23 @@ scree_status scheme_advance_implicit(sim *s, double h, double h_next, scree_erro
 
     sim_begin_step(s, s->settings.theta, h, h_next);
     /* q_M = q + (1 - theta) h v */
-    stage_drift_to_middle(step, bodies, deform);
+    TRY(stage_drift_to_middle(step, bodies, deform, error));
+    /* several processes: owners of bodies at q_M */
+    TRY(stage_find_owners(step, s->state, bodies, &work->brick, error));
     /* forces and drives at q_M -> v_free */
-    TRY(stage_free_velocity(step, bodies, deform, error));
+    TRY(step_agree(step, stage_free_velocity(step, bodies, deform, error), error));
     /* detection distance for laws that act ahead of contact */
     stage_expect_speeds(step, bodies, &s->look);
     do {
         /* contacts near q_M, matched with those of the last step */
-        TRY(stage_detect(step, bodies, deform, &s->look, contacts, error));
+        TRY(step_agree(step, stage_detect(step, bodies, deform, &s->look, contacts, error), error));
         do {
             /* laws -> rows; the problem */
             TRY(stage_prepare(step, bodies, deform, contacts, contacts->S, contacts->history,
                               s->joints, work, error));
             /* impulses S and velocities v+ */
-            TRY(stage_solve(step, deform, &s->passes, work, sim_spare(s), work->S, bodies->v_plus,
-                            &s->solver, error));
+            TRY(stage_solve(step, deform, &s->passes, contacts, work, sim_spare(s), work->S,
+                            bodies->v_plus, &s->solver, error));
             /* laws that depend on S and v+: another pass */
             TRY(stage_again(step, contacts, work, &s->solver, contacts->S, bodies, deform,
                             &s->passes, &again, error));
@@ -103,6 +106,7 @@ const scheme scheme_moreau_jean = {
              .size = sizeof(moreau_jean)},
     .forms = LAW_IMPLICIT,
     .solves = true,
+    .divides = true,
     .deform = take_deformables,
     .advance = scheme_advance_implicit,
 };

@@ -125,7 +125,7 @@ static scree_status advance(sim *s, double h, double h_next, scree_error *error)
     bool again, outrun;
     sim_begin_step(s, s->settings.theta, h, h_next);
     begin_turn(s->model, bodies);
-    stage_drift_to_middle(step, bodies, deform);
+    TRY(stage_drift_to_middle(step, bodies, deform, error));
     TRY(stage_free_velocity(step, bodies, deform, error));
     stage_expect_speeds(step, bodies, &s->look);
     do {
@@ -135,7 +135,7 @@ static scree_status advance(sim *s, double h, double h_next, scree_error *error)
                               s->joints, work, error));
             if (step->law.pass == 0)
                 TRY(turn_impulses(step, contacts, work->contact.place, bodies, error));
-            TRY(stage_solve(step, deform, &s->passes, work, (solver_rooms){0}, work->S,
+            TRY(stage_solve(step, deform, &s->passes, contacts, work, (solver_rooms){0}, work->S,
                             bodies->v_plus, &s->solver, error));
             TRY(stage_again(step, contacts, work, &s->solver, contacts->S, bodies, deform,
                             &s->passes, &again, error));

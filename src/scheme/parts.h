@@ -8,6 +8,8 @@
 
 /* Whether some law acts ahead of contact, so that speeds matter. */
 bool look_is_ahead(const model *m, const scheme_settings *settings, const scheme *of);
+/* How far ahead the laws of a step look, s: the most of all. */
+double look_ahead(const step_input *step);
 /* Velocities of all bodies and nodes; those of the nodes start at the given index. */
 static inline size_t node_velocities(const model *m) { return m->bodies.count * m->dofs; }
 static inline size_t all_velocities(const model *m) {
@@ -121,6 +123,12 @@ uint8_t place_impulse(const problem_work *work, uint32_t place, double S[ROWS_MA
 
 /* Positions of bodies, for the order of sweeps (bricks.c). The plan is that of the bodies as they
  * are when the world is built. */
+/* The extent of the free bodies, or of those that are counted; and the grid for it (false: too few
+ * bricks). */
+scree_status bricks_measure(const step_input *step, const rigid_work *bodies,
+                            const uint8_t *counted, extent *all, scree_error *error);
+bool bricks_choose(const model *m, const brick_plan *plan, double edge, const extent *all,
+                   brick_grid *g);
 void bricks_plan(const model *m, const state *s, const scheme_settings *settings, brick_plan *plan);
 scree_status bricks_find(const step_input *step, const rigid_work *bodies,
                          const contact_table *contacts, brick_work *brick, scree_error *error);

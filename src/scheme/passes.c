@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/math.h"
+#include "scheme/divided.h"
 #include "scheme/parts.h"
 
 #define SHARPEST 1e-6 /* relative to the tolerance of the solver */
@@ -73,7 +74,7 @@ static bool is_stale(const step_input *step, const problem *p, bool deforms, pas
     passes->stale++;
     if (deforms || passes->misfit < BETTER * passes->least_misfit) passes->stale = 0;
     passes->least_misfit = fmin(passes->least_misfit, passes->misfit);
-    return passes->stale >= STALE && p->contacts &&
+    return passes->stale >= STALE && problem_all_contacts(p) &&
            passes->least_misfit <= NOISE * passes->sharper * step->settings->tolerance;
 }
 
@@ -95,7 +96,8 @@ static bool laws_go_on(const step_input *step, const problem *p, const solver_wo
 /* If the solver accepts the impulses of the last pass unchanged, the next pass would not change
  * them either: a tenth of the tolerance is requested then. */
 static void sharpen(const problem *p, const solver_work *solving, pass_work *passes) {
-    if (p->contacts && solving->content) passes->sharper = fmax(0.1 * passes->sharper, SHARPEST);
+    if (problem_all_contacts(p) && solving->content)
+        passes->sharper = fmax(0.1 * passes->sharper, SHARPEST);
 }
 
 scree_status stage_again(step_input *step, const contact_table *contacts, const problem_work *work,
@@ -110,6 +112,7 @@ scree_status stage_again(step_input *step, const contact_table *contacts, const 
     if (deform->taken_back && !deforms) return SCREE_UNCONVERGED; /* the error names the element */
     if (!step->needs.iterates && !resists && !deforms) return SCREE_OK;
     passes->misfit = find_misfit(step, bodies, contacts, work, impulse);
+    if (is_divided(step)) ranks_largest(&passes->misfit, 1);
     if (resists) passes->misfit = fmax(passes->misfit, resist_misfit(step, bodies));
     bool fits = passes->misfit <= step->settings->law_tolerance;
     if (fits && !deforms) return SCREE_OK;

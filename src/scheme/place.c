@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "problem/kinematics.h"
+#include "scheme/divided.h"
 #include "scheme/ellipse.h"
 #include "scheme/parts.h"
 
@@ -229,7 +230,9 @@ void block_place(const step_input *step, const rigid_work *bodies, const contact
             if (k->shared_row[i] == ROW_OF_OWN) work->row[law_at] = k->row[i];
             place_row(work, place, law_at, first, &k->row[i], k->b[i], S);
             work->at[place] = (uint32_t)at;
-            k->approach[k->approaches++] = fmax(0, -free_speed_of_pair(bodies, contacts, k, at));
+            if (!contact_is_copy(step, contacts, at))
+                k->approach[k->approaches++] =
+                    fmax(0, -free_speed_of_pair(bodies, contacts, k, at));
         }
         if (has_extra(&k->row[i])) {
             work->row[law_at].extra = extra;

@@ -4,6 +4,7 @@
 
 #include "base/stop.h"
 #include "base/turns.h"
+#include "scheme/divided.h"
 #include "scheme/parts.h"
 
 /* Capacity with a margin, smaller for large worlds. */
@@ -206,6 +207,7 @@ static void place_block(const block_line *line, int member) {
     contact_block *k = &line->step->blocks->at[member];
     block_place(line->step, line->bodies, line->contacts, k, line->impulse, line->work);
     exact_add_all(&k->sums.approach, k->approach, k->approaches);
+    k->sums.solved += (int64_t)k->approaches;
 }
 
 static scree_status refuse_fault(const model *m, const law_fault *f, scree_error *error) {
@@ -256,17 +258,18 @@ static void place_found(void *context, int member, size_t number) {
 
 /* Runs the laws of blocks in parallel, and finds their places in the problem in the order of
  * contacts. */
-static scree_status prepare_contacts(block_line *line, exact_sum *approach) {
+static scree_status prepare_contacts(block_line *line, contact_sums *sums) {
     static const team_turns turns = {prepare_block, find_place, place_found};
     contact_block *blocks = line->step->blocks->at;
     int threads = team_threads(line->step->team);
     for (int i = 0; i < threads; i++)
-        exact_clear(&blocks[i].sums.approach);
+        exact_clear(&blocks[i].sums.approach), blocks[i].sums.solved = 0;
     team_for_in_turn(line->step->team, blocks_of(line->contacts), &turns, line);
     TRY(line->status);
     line->work->row_first[line->placed] = line->rows;
     for (int i = 0; i < threads; i++)
-        exact_merge(approach, &blocks[i].sums.approach);
+        exact_merge(&sums->approach, &blocks[i].sums.approach),
+            sums->solved += blocks[i].sums.solved;
     return SCREE_OK;
 }
 
@@ -352,7 +355,7 @@ static scree_status prepare(const step_input *step, const rigid_work *bodies,
                             const deform_work *deform, const contact_table *contacts,
                             double *impulse, double *history, joint_work *joints,
                             problem_work *work, scree_error *error) {
-    TRY(reserve(step, contacts, work, error));
+    TRY(step_agree(step, reserve(step, contacts, work, error), error));
     if (step->law.pass == 0) TRY(lost_find(step, contacts, &work->contact, error));
     if (step->law.pass == 0) TRY(bricks_find(step, bodies, contacts, &work->brick, error));
     begin_problem(contacts, work);
@@ -367,17 +370,26 @@ static scree_status prepare(const step_input *step, const rigid_work *bodies,
                        .joints = most_groups(step->model),
                        .written = step->model->nodes || step->needs.elliptic,
                        .error = error};
-    exact_sum approach;
-    exact_clear(&approach);
-    TRY(prepare_contacts(&line, &approach));
-    uint32_t placed = line.placed;
-    TRY(joints_prepare(step, bodies, scale, joints, work, &placed, &approach, error));
-    double speed = reference_speed(step, bodies, deform, placed, exact_value(&approach));
+    contact_sums sums = {.solved = 0};
+    exact_clear(&sums.approach);
+    TRY(step_agree(step, prepare_contacts(&line, &sums), error));
+    uint32_t placed = line.placed, all;
+    TRY(joints_prepare(step, bodies, scale, joints, work, &placed, &sums.approach, error));
+    all = placed;
+    if (is_divided(step)) {
+        ranks_sum(&sums.solved, 1);
+        ranks_sum_exactly(&sums.approach, 1);
+        all = (uint32_t)sums.solved;
+    }
+    double speed = reference_speed(step, bodies, deform, all, exact_value(&sums.approach));
     point_problem(step->model, bodies, placed, speed, work);
+    divided_problem(step, all, work);
     /* contacts may be detected again while the problem is still in use */
     if (step->model->nodes || step->scheme->solves_within) TRY(write_all(work, error));
     if (!step->looks || step->law.pass > 0) return SCREE_OK;
-    return found_recall(contacts, &work->contact, &work->problem, &work->found, work->S, error);
+    return step_agree(
+        step, found_recall(contacts, &work->contact, &work->problem, &work->found, work->S, error),
+        error);
 }
 
 scree_status stage_prepare(const step_input *step, const rigid_work *bodies,

@@ -107,6 +107,7 @@ static scree_status create_parts(sim *s, const solver_kind *chosen, const void *
     contact_table_register(&s->contacts, m);
     bricks_plan(m, s->state, &s->settings, &s->work.brick.plan);
     if (m->nodes) TRY(create_deformables(s, error));
+    if (ranks_count() > 1) TRY(territory_create(&s->territory, m, error));
     return find_needs(m, &s->settings, &s->needs, error);
 }
 
@@ -176,6 +177,7 @@ void sim_free(sim *s) {
     free_block_work(&s->blocks);
     mem_free(s->needs.held);
     state_free(&s->trial);
+    territory_free(&s->territory);
     if (s->scheme && s->scheme->release) s->scheme->release(s->own);
     memset(s, 0, sizeof *s);
 }
@@ -211,6 +213,7 @@ void sim_begin_as(sim *s, const law_step *seen) {
                            .times = times_of(s, seen),
                            .team = s->team,
                            .blocks = &s->blocks,
+                           .territory = ranks_count() > 1 ? &s->territory : NULL,
                            .seconds = s->seconds};
     s->passes = (pass_work){.sharper = 1, .least_misfit = INFINITY};
     memset(s->seconds, 0, sizeof s->seconds);
@@ -270,7 +273,7 @@ static void count_step(sim *s) {
     c->counts[COUNT_UPDATES] += s->solver.info.updates;
     c->counts[COUNT_UNCONVERGED] += !k->converged;
     c->counts[COUNT_OUTSIDE] += s->solver.info.outside;
-    int64_t contacts = s->work.problem.contacts;
+    int64_t contacts = problem_all_contacts(&s->work.problem);
     if (contacts > c->counts[COUNT_CONTACTS_MAX]) c->counts[COUNT_CONTACTS_MAX] = contacts;
 }
 
@@ -312,6 +315,12 @@ static void keep_middles(void *context, size_t begin, size_t end) {
     }
 }
 
+/* Rows of the table before, which no longer exists, and whose numbers differ among processes. */
+static void forget_previous(contact_table *t) {
+    for (size_t i = 0; i < t->table.count; i++)
+        t->previous[i] = NONE;
+}
+
 void scheme_accept(sim *s) {
     if (s->scheme->tries && s->state != &s->trial) take_trial(s);
     state *now = s->state;
@@ -320,6 +329,7 @@ void scheme_accept(sim *s) {
     if (s->scheme->accept) s->scheme->accept(s);
     *now->clock.bonding = 0;
     contact_table_swap(&now->contact, &s->contacts);
+    forget_previous(&now->contact);
     team_for(s->team, s->bodies.count, BODY_CHUNK, keep_middles, s);
     size_t kept = now->joint.history_width;
     for (size_t j = 0; j < s->model->joints.count; j++) {

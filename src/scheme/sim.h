@@ -27,7 +27,8 @@ typedef struct sim {
     pass_work passes;
     step_report report;
     block_work blocks;
-    double seconds[4]; /* detect, prepare, solve, finish */
+    territory territory; /* of a world that several processes share */
+    double seconds[4];   /* detect, prepare, solve, finish */
 
     state trial; /* for schemes that take steps within a step; else empty */
     void *own;   /* the scheme's own workspace; NULL: it has none */
@@ -55,6 +56,7 @@ typedef struct scheme {
     bool bounded;       /* stable for steps below 2 over the largest frequency of its laws */
     bool solves;        /* needs a solver that takes its laws; else it supports no joints either */
     bool solves_within; /* solves many problems within a step, and none of the whole step */
+    bool divides;       /* its steps can be divided among processes (scheme/divided.h) */
     bool tries;         /* takes inner steps on sim.trial, which becomes the state */
     /* Reason why it cannot run this world, before the first step; NULL: it can. */
     scree_status (*check)(const sim *s, scree_error *error);

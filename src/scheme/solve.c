@@ -4,6 +4,7 @@
 
 #include "base/stop.h"
 #include "problem/cone.h"
+#include "scheme/divided.h"
 #include "scheme/parts.h"
 
 static scree_status keep_start(const problem *p, const double *S, solver_work *solving,
@@ -84,8 +85,9 @@ static void copy_velocities(void *context, size_t begin, size_t end) {
 }
 
 static scree_status solve(const step_input *step, const deform_work *deform,
-                          const pass_work *passes, const problem_work *work, solver_rooms rooms,
-                          double *S, double *v_plus, solver_work *solving, scree_error *error) {
+                          const pass_work *passes, const contact_table *contacts,
+                          const problem_work *work, solver_rooms rooms, double *S, double *v_plus,
+                          solver_work *solving, scree_error *error) {
     const problem *p = &work->problem;
     solver_settings settings = {.tolerance = passes->sharper * step->settings->tolerance,
                                 .norm = step->settings->norm,
@@ -111,9 +113,11 @@ static scree_status solve(const step_input *step, const deform_work *deform,
     watch_begin(step, deform, passes, p, &solving->watch);
     if (problem_is_coupled(p) && condenses(solving, deform))
         return solve_condensed(step, work, &settings, S, v_plus, solving, error);
-    TRY(solving->kind->solve(solving->solver, p, &settings, S, v_plus, &solving->info, error));
+    TRY(step_agree(
+        step, solving->kind->solve(solving->solver, p, &settings, S, v_plus, &solving->info, error),
+        error));
     if (work->extras) fill_unmoved(p, v_plus, S);
-    return SCREE_OK;
+    return divided_outcome(step, contacts, work, S, v_plus, error);
 }
 
 /* The cost of earlier detections of this step is added. */
@@ -131,11 +135,13 @@ static void add_looks_before(solver_work *solving) {
 /* A solver that was asked for a tighter tolerance and reached only the original one still counts as
  * converged. */
 scree_status stage_solve(const step_input *step, const deform_work *deform, const pass_work *passes,
-                         const problem_work *work, solver_rooms rooms, double *S, double *v_plus,
-                         solver_work *solving, scree_error *error) {
+                         const contact_table *contacts, const problem_work *work,
+                         solver_rooms rooms, double *S, double *v_plus, solver_work *solving,
+                         scree_error *error) {
     TRY(stop_check(error));
     double start = stage_seconds();
-    scree_status status = solve(step, deform, passes, work, rooms, S, v_plus, solving, error);
+    scree_status status =
+        solve(step, deform, passes, contacts, work, rooms, S, v_plus, solving, error);
     step->seconds[2] += stage_seconds() - start;
     TRY(status);
     add_looks_before(solving);

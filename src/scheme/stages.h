@@ -11,7 +11,14 @@
 #include "scheme/work.h"
 
 /* Positions and velocities of mid-step: bodies.q_M, v_minus, mobile; nodes at x_M. */
-void stage_drift_to_middle(const step_input *step, rigid_work *bodies, deform_work *deform);
+scree_status stage_drift_to_middle(const step_input *step, rigid_work *bodies, deform_work *deform,
+                                   scree_error *error);
+
+/* Where processes share the world: the owners of bodies by their new positions; bodies that come
+ * into sight, and contacts of the last step with bodies that change their owner, are added to the
+ * state. Nothing where there is one process. */
+scree_status stage_find_owners(const step_input *step, state *s, rigid_work *bodies,
+                               brick_work *brick, scree_error *error);
 
 /* Forces and drives at q_M: bodies.v_free and inverse masses; matrices of deformable bodies. */
 scree_status stage_free_velocity(const step_input *step, rigid_work *bodies, deform_work *deform,
@@ -37,8 +44,9 @@ scree_status stage_prepare(const step_input *step, const rigid_work *bodies,
 /* The solver finds S and v_plus. The contents of `rooms` are lost (solver_rooms): the column
  * `impulse`, of which the problem has a copy, and bodies.impulse, which is computed afterwards. */
 scree_status stage_solve(const step_input *step, const deform_work *deform, const pass_work *passes,
-                         const problem_work *work, solver_rooms rooms, double *S, double *v_plus,
-                         solver_work *solving, scree_error *error);
+                         const contact_table *contacts, const problem_work *work,
+                         solver_rooms rooms, double *S, double *v_plus, solver_work *solving,
+                         scree_error *error);
 
 /* True when laws, loads or deformable bodies that depend on the result are not satisfied and
  * another pass is due: prepare and solve again. The present impulses are then in the table; forces

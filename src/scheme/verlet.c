@@ -66,7 +66,7 @@ static scree_status begin(sim *s, scree_error *error) {
     rigid_times still = s->step.times;
     still.h = 0;
     memset(w->impulse, 0, w->count * w->dofs * sizeof *w->impulse);
-    rigid_drift(w, s->model, s->state, &still, s->team);
+    TRY(rigid_drift(w, s->model, s->state, &still, s->team, error));
     memcpy(w->v_free, w->v_minus, w->count * w->dofs * sizeof *w->v_free);
     TRY(find_contacts(s, error));
     find_forces(&s->step, w, &s->contacts, work, w->v_half, work->S);
@@ -103,8 +103,8 @@ static scree_status advance(sim *s, double h, double h_next, scree_error *error)
     memcpy(w->kept, s->state->body.scheme, w->count * w->dofs * sizeof *w->kept);
     memcpy(s->solver.memory, s->state->clock.solver, sizeof s->solver.memory);
     if (*s->state->clock.step == 0) TRY(begin(s, error));
-    stage_drift_to_middle(step, w, &s->deform);           /* q_M = q + h v_half */
-    TRY(stage_free_velocity(step, w, &s->deform, error)); /* loads and drives */
+    TRY(stage_drift_to_middle(step, w, &s->deform, error)); /* q_M = q + h v_half */
+    TRY(stage_free_velocity(step, w, &s->deform, error));   /* loads and drives */
     TRY(find_contacts(s, error));
     find_forces(step, w, contacts, work, w->v_half, work->S);
     kick(&work->problem, w->kept, h, work->S, w->v_plus);

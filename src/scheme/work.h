@@ -16,10 +16,12 @@
 #include "problem/explicit.h"
 #include "problem/kinematics.h"
 #include "problem/problem.h"
+#include "problem/shared.h"
 #include "scheme/ledger.h"
 #include "scree/frame.h"
 #include "solver/solver.h"
 #include "state/state.h"
+#include "territory/territory.h"
 
 typedef struct scheme_settings {
     double theta, gamma;
@@ -66,6 +68,7 @@ typedef struct step_input {
     team *team;
     struct block_work *blocks;
     double *seconds;
+    territory *territory; /* NULL: there is one process */
 } step_input;
 
 /* Contacts are processed in blocks that stay in the cache from one stage to the next. */
@@ -91,6 +94,7 @@ typedef struct ledger_terms {
 typedef struct contact_sums {
     ledger_sums ledger;
     exact_sum approach; /* speeds at which contacts approach */
+    int64_t solved;     /* active contacts, without copies (scheme/divided.h) */
 } contact_sums;
 
 /* One block of contacts between the laws and the problem. */
@@ -181,16 +185,12 @@ typedef struct contact_work {
     ARRAY(uint8_t) matched; /* (contacts of the last step) */
 } contact_work;
 
-/* Cells of the grid of bricks, along x, y and z, and their edges. */
-typedef struct brick_grid {
-    double cells[3], edge[3];
-} brick_grid;
-
 /* What the scene's free bodies ask of the bricks of every step. */
 typedef struct brick_plan {
     double bodies; /* their number */
     double edge;   /* m */
     double reach;  /* m: the largest distance of two centres for which the edge suffices */
+    double touch;  /* m: at most this distance have the centres of bodies that touch */
 } brick_plan;
 
 typedef struct brick_work {
@@ -213,11 +213,12 @@ typedef struct found_work {
  * stored: the problem computes it from the contact table. */
 typedef struct problem_work {
     problem problem;
-    contact_work contact; /* places of the table's contacts in it */
-    size_t capacity;      /* contacts */
-    size_t rows;          /* capacity: rows of contacts */
-    size_t explicits;     /* capacity: contacts whose H is stored */
-    size_t pool;          /* capacity: nodes of wide carriers, in addition */
+    problem_shared divided; /* where it is divided among processes */
+    contact_work contact;   /* places of the table's contacts in it */
+    size_t capacity;        /* contacts */
+    size_t rows;            /* capacity: rows of contacts */
+    size_t explicits;       /* capacity: contacts whose H is stored */
+    size_t pool;            /* capacity: nodes of wide carriers, in addition */
     problem_pairs pairs;
     uint32_t *at;     /* see problem_pairs */
     uint32_t written; /* contacts whose H is stored */

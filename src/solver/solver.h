@@ -89,6 +89,7 @@ typedef struct solver_kind {
     scree_status (*run)(method *m, scree_error *error);
     size_t memory;                 /* bytes of the method's own memory, zeroed at first */
     void (*release)(void *memory); /* frees the method's own memory; NULL: nothing to free */
+    bool divides; /* solves problems that are divided among processes (problem/shared.h) */
     bool always; /* calls `run` even if the start is a solution, provided that there are contacts */
 } solver_kind;
 

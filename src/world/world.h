@@ -100,6 +100,14 @@ typedef struct contradiction_note {
     char text[240];
 } contradiction_note;
 
+/* How the world is divided among processes (divide.c). */
+typedef struct division {
+    bool asked;               /* the reason below was looked for */
+    const char *reason;       /* why no step is divided; NULL: steps may be divided */
+    int64_t wait, wait_until; /* steps that are whole: their number, and the first that is not */
+    int64_t steps;            /* number of divided steps since the world was built */
+} division;
+
 #define WORLD_COOKIE 0x7363726565776f72u /* "screewor" */
 
 struct scree_world {
@@ -137,6 +145,8 @@ struct scree_world {
     ARRAY(pending_action) queue; /* for the next step */
     ARRAY(named_value) values;
     ARRAY(observer_entry) observers;
+    division division;
+    bool watched; /* every step is looked at from outside: it is made whole */
     uint64_t generation;
     layout_store layout;
     published published;
@@ -288,6 +298,25 @@ double world_fastest(const scree_world *w);
 
 /* Velocities of nodes, and the active conditions at the start. */
 scree_status world_start_deformables(scree_world *w, scree_error *error);
+/* Whether the stage begins with the next step, and whether a body of its rain is due then. */
+bool world_stage_begins(const scree_world *w);
+bool world_rain_due(const scree_world *w);
+
+/* Worlds divided among processes (divide.c). Why no step is divided at present; NULL: they are. */
+const char *world_whole_reason(scree_world *w);
+/* All processes have the whole world, or only the first until world_release: what changes the state
+ * or looks at all of it comes after. */
+scree_status world_make_whole(scree_world *w, scree_error *error);
+scree_status world_gather(scree_world *w, scree_error *error);
+void world_release(scree_world *w);
+/* Before actions, rain and stages; before an attempt; whether the attempt must be repeated, and how
+ * it is; after an accepted step. */
+scree_status world_before_changes(scree_world *w, scree_error *error);
+scree_status world_begin_divided(scree_world *w, scree_error *error);
+bool world_wants_whole(const scree_world *w);
+scree_status world_retreat(scree_world *w, scree_error *error);
+void world_count_division(scree_world *w);
+
 /* Determines the condition that prescribes each node after some were switched: conditions that are
  * new for a node, and those marked in `changed` (conditions; NULL: none), start from the present
  * position of the node. */

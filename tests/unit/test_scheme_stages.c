@@ -110,7 +110,7 @@ static scree_status advance_looked_at(sim *s, double h, double h_next, scree_err
     sim_begin_step(s, s->settings.theta, h, h_next);
     memset(bodies->mobile, 7, bodies->count); /* else it would be the same again */
     before = take(s);
-    stage_drift_to_middle(step, bodies, deform);
+    TRY(stage_drift_to_middle(step, bodies, deform, error));
     look(s, DRIFT);
     TRY(stage_free_velocity(step, bodies, deform, error));
     look(s, FREE);
@@ -123,8 +123,8 @@ static scree_status advance_looked_at(sim *s, double h, double h_next, scree_err
             TRY(stage_prepare(step, bodies, deform, contacts, contacts->S, contacts->history,
                               s->joints, work, error));
             look(s, PREPARE);
-            TRY(stage_solve(step, deform, &s->passes, work, sim_spare(s), work->S, bodies->v_plus,
-                            &s->solver, error));
+            TRY(stage_solve(step, deform, &s->passes, contacts, work, sim_spare(s), work->S,
+                            bodies->v_plus, &s->solver, error));
             look(s, SOLVE);
             TRY(stage_again(step, contacts, work, &s->solver, contacts->S, bodies, deform,
                             &s->passes, &again, error));

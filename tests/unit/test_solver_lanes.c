@@ -88,7 +88,7 @@ static void colours_touch_a_moving_body_once(void **state) {
     unsigned char *touched = calloc(m->p.bodies, 1);
     assert_int_equal(motion_prepare(&motion_of, &m->p, NULL, NULL, NULL), SCREE_OK);
     motion_reset(&motion_of, &m->p, NULL, 0, m->p.bodies);
-    assert_int_equal(batches_prepare(&b, &t, &m->p, &motion_of, S, true, NULL, NULL, NULL),
+    assert_int_equal(batches_prepare(&b, &t, &m->p, &motion_of, S, true, NULL, NULL, NULL, NULL),
                      SCREE_OK);
     uint32_t found = 0;
     assert_true(b.colours >= 5 && b.colours <= 12);

@@ -355,10 +355,17 @@ static made *mixed_disks(uint32_t columns, uint32_t layers) {
     return m;
 }
 
+/* Bit by bit, but for the padding of the struct. */
+static bool same_residual(const residual *a, const residual *b) {
+    return memcmp(&a->rms, &b->rms, sizeof a->rms) == 0 &&
+           memcmp(&a->max, &b->max, sizeof a->max) == 0 && a->worst == b->worst &&
+           memcmp(&a->natural, &b->natural, sizeof a->natural) == 0;
+}
+
 static void assert_same_bits(const answer *a, const answer *b) {
     assert_memory_equal(a->S, b->S, a->rows * sizeof(double));
     assert_memory_equal(a->v, b->v, a->dofs * sizeof(double));
-    assert_memory_equal(&a->info.residual, &b->info.residual, sizeof a->info.residual);
+    assert_true(same_residual(&a->info.residual, &b->info.residual));
     assert_true(a->info.defect == b->info.defect && a->info.outside == b->info.outside);
 }
 
@@ -423,7 +430,7 @@ static void colours_touch_a_moving_body_once(void **state) {
     unsigned char *touched = calloc(m->p.bodies, 1);
     assert_int_equal(motion_prepare(&motion_of, &m->p, NULL, NULL, NULL), SCREE_OK);
     motion_reset(&motion_of, &m->p, NULL, 0, m->p.bodies);
-    assert_int_equal(batches_prepare(&b, &t, &m->p, &motion_of, S, true, NULL, NULL, NULL),
+    assert_int_equal(batches_prepare(&b, &t, &m->p, &motion_of, S, true, NULL, NULL, NULL, NULL),
                      SCREE_OK);
     uint32_t found = 0, of_type[FAST_TYPES + 1] = {0};
     assert_int_equal(b.brick.count, 1);

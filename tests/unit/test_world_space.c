@@ -13,7 +13,7 @@
 
 /* Of the state after STEPS steps; may change only with the physics or the order of the arithmetic.
  */
-#define GOLDEN 0x8d1f398ac45b79f9u
+#define GOLDEN 0x6ae0d94ed107dc58u
 
 /* Every kind of body and joint, driven ground, rolling, rain, stages. */
 static const char everything[] =

@@ -25,7 +25,7 @@ static scree_status advance_watched(sim *s, double h, double h_next, scree_error
     bool again, outrun;
     passes = 0;
     sim_begin_step(s, s->settings.theta, h, h_next);
-    stage_drift_to_middle(step, bodies, deform);
+    TRY(stage_drift_to_middle(step, bodies, deform, error));
     TRY(stage_free_velocity(step, bodies, deform, error));
     stage_expect_speeds(step, bodies, &s->look);
     do {
@@ -33,8 +33,8 @@ static scree_status advance_watched(sim *s, double h, double h_next, scree_error
         do {
             TRY(stage_prepare(step, bodies, deform, contacts, contacts->S, contacts->history,
                               s->joints, work, error));
-            TRY(stage_solve(step, deform, &s->passes, work, sim_spare(s), work->S, bodies->v_plus,
-                            &s->solver, error));
+            TRY(stage_solve(step, deform, &s->passes, contacts, work, sim_spare(s), work->S,
+                            bodies->v_plus, &s->solver, error));
             TRY(stage_again(step, contacts, work, &s->solver, contacts->S, bodies, deform,
                             &s->passes, &again, error));
             if (passes < PASSES) misfit_of[passes++] = deform->misfit;

@@ -3,6 +3,8 @@
 #include <string.h>
 
 #include "base/math.h"
+#include "base/ranks.h"
+#include "problem/shared.h"
 #include "solver/work.h"
 
 /* The graph that is eliminated: moving bodies that touch, or contacts that act on each other. */
@@ -92,6 +94,7 @@ static graph of_bodies(const problem *p, uint32_t *parent, double enough) {
             g.size = touched / fmax(g.nodes, 1.0);
             if (most <= 2 && multiply_adds(&g, p->dimension) > enough) return g;
         }
+        if (problem_is_copy(p, c)) continue;
         uint32_t body[MOST_BODIES];
         int count = moving_bodies(p, c, parent, body);
         most = count > most ? count : most;
@@ -178,6 +181,25 @@ scree_status cost_guess(cost *c, const problem *p, double enough, scree_error *e
     c->sweep = cost_sweep(p);
     c->least_sweeps = work_price[WORK_SETUP] * p->contacts;
     c->least_newton = c->least_sweeps + 2.0 * cost_step(p, &g, adds, 2.0, 4.0);
+    return SCREE_OK;
+}
+
+/* The graph of a process has the contacts that it solves. The whole graph has all their nodes and
+ * edges, and at least as many independent loops as the parts together, so its estimate is not less.
+ * Nodes at the border belong to several parts: each counts those that it owns. */
+scree_status cost_exceeds(cost *c, const problem *p, double enough, bool *exceeds,
+                          scree_error *error) {
+    bool good = array_reserve(&c->parent, p->bodies);
+    *exceeds = false;
+    if (ranks_any(!good)) return error_no_memory(error, "the graph of a problem");
+    graph g = of_bodies(p, c->parent.data, INFINITY);
+    int64_t sums[3] = {0, (int64_t)g.edges, (int64_t)g.loops};
+    for (uint32_t i = 0; i < p->bodies; i++)
+        sums[0] += c->parent.data[i] < HELD && p->shared->owner[i] == p->shared->own;
+    ranks_sum(sums, 3);
+    g.nodes = (double)sums[0], g.edges = (double)sums[1], g.loops = (double)sums[2];
+    g.size = p->dimension == 3 ? 6.0 : 3.0; /* free bodies alone are divided */
+    *exceeds = g.nodes > 0.0 && multiply_adds(&g, p->dimension) > enough;
     return SCREE_OK;
 }
 

@@ -18,6 +18,11 @@ typedef struct cost {
 /* For a problem on bodies whose factorisation takes more than `enough` multiply-adds, the estimate
  * stops there: the costs of methods that factor are then too low. */
 scree_status cost_guess(cost *c, const problem *p, double enough, scree_error *error);
+/* Whether a factorisation of a divided problem (problem/shared.h) takes more than `enough`
+ * multiply-adds for certain: cost_guess of the whole problem then says so, too. The same on all
+ * processes. */
+scree_status cost_exceeds(cost *c, const problem *p, double enough, bool *exceeds,
+                          scree_error *error);
 void cost_free(cost *c);
 
 #endif

@@ -3,9 +3,16 @@
 #include <string.h>
 
 #include "base/array.h"
+#include "problem/shared.h"
 
 /* A place is a colour in the upper bits and a type in the lower three. */
-enum { PLACE_COLOUR = 63, PLACE_TYPE = 64, PLACE_TYPES = 7, PLACE_TAIL = 65535 };
+enum {
+    PLACE_COLOUR = 63,
+    PLACE_TYPE = 64,
+    PLACE_TYPES = 7,
+    PLACE_COPY = 65534, /* another process solves it */
+    PLACE_TAIL = 65535
+};
 _Static_assert((int)LOOSE_TYPE < (int)PLACE_TYPES, "a place has room for the type");
 
 static fast_type type_of(uint16_t place) { return (fast_type)(place / PLACE_TYPE & PLACE_TYPES); }
@@ -104,8 +111,9 @@ static void count_contacts(void *context, size_t begin, size_t end) {
     for (size_t c = begin; c < end; c++) {
         uint32_t *count = k->b->count + c;
         for (uint32_t i = chunk_begin(k->p, c); i < chunk_begin(k->p, c + 1); i++) {
-            uint32_t of = brick_of(k->p, k->m, i);
-            k->b->place[i] = PLACE_TAIL; /* until it gets another colour */
+            bool copy = problem_is_copy(k->p, i);
+            uint32_t of = copy ? NO_BRICK : brick_of(k->p, k->m, i);
+            k->b->place[i] = copy ? PLACE_COPY : PLACE_TAIL; /* until it gets another colour */
             if (of != NO_BRICK) count[(size_t)of * SORT_CHUNKS]++;
         }
     }
@@ -116,7 +124,7 @@ static void list_contacts(void *context, size_t begin, size_t end) {
     for (size_t c = begin; c < end; c++) {
         uint32_t *next = k->b->count + c;
         for (uint32_t i = chunk_begin(k->p, c); i < chunk_begin(k->p, c + 1); i++) {
-            uint32_t of = brick_of(k->p, k->m, i);
+            uint32_t of = problem_is_copy(k->p, i) ? NO_BRICK : brick_of(k->p, k->m, i);
             if (of != NO_BRICK) k->b->list[next[(size_t)of * SORT_CHUNKS]++] = i;
         }
     }
@@ -163,9 +171,43 @@ static uint32_t contacts_in(const batches *b, uint32_t number) {
     return b->first.data[number + 1] - b->first.data[number];
 }
 
+/* Whether a contact touches a body that another process touches or owns. */
+static bool is_at_border(const problem *p, const uint32_t *shared_place, uint32_t contact) {
+    const uint32_t *pair = p->pairs->pair[p->pairs->at[contact]];
+    const uint16_t *owner = p->shared->owner;
+    for (int e = 0; e < 2; e++)
+        if (owner[pair[e]] != NOBODY && (owner[pair[e]] != p->shared->own || shared_place[pair[e]]))
+            return true;
+    return false;
+}
+
+/* Bricks that wait for velocities of other processes, or have some that others wait for. */
+static void find_borders(batches *b, const problem *p, const uint32_t *shared_place) {
+    for (uint32_t n = 0; n < p->bricks->count; n++) {
+        b->border.data[n] = 0;
+        for (uint32_t i = b->first.data[n]; i < b->first.data[n + 1] && !b->border.data[n]; i++)
+            b->border.data[n] = is_at_border(p, shared_place, b->list[i]);
+    }
+}
+
+/* The bricks of a colour that are at the border, or those that are not, are added: full ones first.
+ */
+static uint32_t add_bricks(batches *b, const problem_bricks *of, uint32_t colour, bool border,
+                           uint32_t most, uint32_t at) {
+    for (int full = 1; full >= 0; full--)
+        for (uint32_t i = 0; i < of->count; i++) {
+            if (of->colour[i] != colour || !contacts_in(b, i)) continue;
+            if ((contacts_in(b, i) > most / 2) != full) continue;
+            if ((b->border.count && b->border.data[i]) != border) continue;
+            b->by_colour.data[at++] = i;
+        }
+    return at;
+}
+
 /* Bricks by their colours on the chessboard, without empty ones. Within a colour the order does not
- * affect the result: full bricks come first, so that threads which take one brick after another end
- * at nearly the same time. */
+ * affect the result: those at the border of a divided problem come first, so that messages travel
+ * while the others are visited; then full ones, so that threads which take one brick after another
+ * end at nearly the same time. */
 static void list_bricks(batches *b, const problem_bricks *of) {
     uint32_t at = 0, most = 0;
     for (uint32_t i = 0; i < of->count; i++)
@@ -173,11 +215,9 @@ static void list_bricks(batches *b, const problem_bricks *of) {
     b->chess = of->colours;
     for (uint32_t c = 0; c < of->colours; c++) {
         b->chess_first[c] = at;
-        for (int full = 1; full >= 0; full--)
-            for (uint32_t i = 0; i < of->count; i++)
-                if (of->colour[i] == c && contacts_in(b, i) &&
-                    (contacts_in(b, i) > most / 2) == full)
-                    b->by_colour.data[at++] = i;
+        at = add_bricks(b, of, c, true, most, at);
+        b->chess_border[c] = at - b->chess_first[c];
+        at = add_bricks(b, of, c, false, most, at);
     }
     b->chess_first[of->colours] = at;
 }
@@ -191,6 +231,7 @@ static scree_status one_brick(batches *b, scree_error *error) {
     b->chess = 1;
     b->chess_first[0] = 0;
     b->chess_first[1] = 1;
+    b->chess_border[0] = 0;
     return SCREE_OK;
 }
 
@@ -203,12 +244,13 @@ static void clear_bricks(void *context, size_t begin, size_t end) {
 }
 
 /* The contacts of every brick. */
-static scree_status batches_sort(batches *b, const problem *p, const motion *m, team *threads,
-                                 scree_error *error) {
+static scree_status batches_sort(batches *b, const problem *p, const motion *m,
+                                 const uint32_t *shared_place, team *threads, scree_error *error) {
     const problem_bricks *of = p->bricks;
     if (!of || of->count < 2) return one_brick(b, error);
-    if (!array_renew(&b->brick, of->count) || !array_renew(&b->first, (size_t)of->count + 1) ||
-        !array_renew(&b->by_colour, of->count))
+    b->border.count = p->shared ? of->count : 0;
+    if (!array_reserve(&b->border, b->border.count) || !array_renew(&b->brick, of->count) ||
+        !array_renew(&b->first, (size_t)of->count + 1) || !array_renew(&b->by_colour, of->count))
         return error_no_memory(error, "the bricks of the solver");
     sorting k = {b, p, m};
     b->brick.count = of->count;
@@ -216,13 +258,18 @@ static scree_status batches_sort(batches *b, const problem *p, const motion *m, 
     team_for(threads, SORT_CHUNKS, 1, count_contacts, &k);
     count_places(b, of->count, threads);
     team_for(threads, SORT_CHUNKS, 1, list_contacts, &k);
+    if (p->shared) find_borders(b, p, shared_place);
     list_bricks(b, of);
     return SCREE_OK;
 }
 
 /* Contacts without a brick are in the serial tail, which the first brick counts. */
 static void place_unsorted(batches *b, const problem *p) {
-    if (b->brick.count > 1) b->brick.data[0].tail += p->contacts - b->first.data[b->brick.count];
+    if (b->brick.count < 2) return;
+    uint32_t rest = p->contacts - b->first.data[b->brick.count];
+    for (uint32_t i = 0; p->shared && i < p->contacts; i++)
+        rest -= b->place[i] == PLACE_COPY;
+    b->brick.data[0].tail += rest;
 }
 
 /* The rows of the contacts, made by the thread that has the brick. */
@@ -582,27 +629,34 @@ static bool reserve_sorting(batches *b, const problem *p, bool together, const s
     return b->count && b->list && b->place && b->taken && b->slot && b->q;
 }
 
+static size_t measure_bricks(const batches *b, uint32_t first, uint32_t end) {
+    size_t work = 0;
+    for (uint32_t i = first; i < end; i++) {
+        const brick *of = &b->brick.data[b->by_colour.data[i]];
+        work += of->loosened;
+        for (int type = 0; type < FAST_TYPES; type++)
+            work += of->blocks[type];
+    }
+    return work;
+}
+
 static void measure_chess(batches *b) {
     for (uint32_t c = 0; c < b->chess; c++) {
-        b->chess_work[c] = 0;
-        for (uint32_t i = b->chess_first[c]; i < b->chess_first[c + 1]; i++) {
-            const brick *of = &b->brick.data[b->by_colour.data[i]];
-            b->chess_work[c] += of->loosened;
-            for (int type = 0; type < FAST_TYPES; type++)
-                b->chess_work[c] += of->blocks[type];
-        }
+        uint32_t first = b->chess_first[c], middle = first + b->chess_border[c];
+        b->border_work[c] = measure_bricks(b, first, middle);
+        b->chess_work[c] = measure_bricks(b, middle, b->chess_first[c + 1]);
     }
 }
 
 scree_status batches_prepare(batches *b, tail *t, const problem *p, const motion *m,
-                             const double *S, bool lanes, const solver_rooms *rooms, team *threads,
-                             scree_error *error) {
+                             const double *S, bool lanes, const uint32_t *shared_place,
+                             const solver_rooms *rooms, team *threads, scree_error *error) {
     making k = {b, p, m, S, lanes, NULL};
     b->rows = p->dimension == 3 ? &rows_space : &rows_plane;
     bool together = works_together(p, lanes, threads);
     if (!reserve_sorting(b, p, together, rooms))
         return error_no_memory(error, "the colours of the solver");
-    TRY(batches_sort(b, p, m, threads, error));
+    TRY(batches_sort(b, p, m, shared_place, threads, error));
     tail_clear(t);
     if (together) give_places_together(&k, threads);
     for (uint32_t c = 0; !together && c < b->chess; c++) {
@@ -730,6 +784,7 @@ void batches_free(batches *b) {
         array_free(&b->contact[type]);
     }
     array_free(&b->brick);
+    array_free(&b->border);
     own_memory_free(&b->own_list);
     array_free(&b->first);
     array_free(&b->by_colour);

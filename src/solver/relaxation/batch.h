@@ -59,10 +59,14 @@ typedef struct batches {
     ARRAY(uint32_t) first;
     ARRAY(uint32_t) by_colour;                   /* bricks by their colours on the chessboard */
     uint32_t chess, chess_first[CHESS_MOST + 1]; /* number and start of the bricks of each colour */
-    size_t chess_work[CHESS_MOST];               /* their blocks and loose contacts */
-    uint32_t *count;                             /* of contacts, by brick and chunk of contacts */
-    ARRAY(lane_line) line[FAST_TYPES];           /* the blocks */
-    size_t packed[FAST_TYPES];                   /* start of each type's impulses when packed */
+    uint32_t
+        chess_border[CHESS_MOST];  /* of these, the first ones touch bodies of other processes */
+    size_t chess_work[CHESS_MOST]; /* their blocks and loose contacts */
+    size_t border_work[CHESS_MOST];
+    ARRAY(uint8_t) border;               /* (bricks) of a divided problem */
+    uint32_t *count;                     /* of contacts, by brick and chunk of contacts */
+    ARRAY(lane_line) line[FAST_TYPES];   /* the blocks */
+    size_t packed[FAST_TYPES];           /* start of each type's impulses when packed */
     ARRAY(uint32_t) contact[FAST_TYPES]; /* (8 x blocks) contact of a lane; NO_CONTACT: padding */
     ARRAY(uint32_t) loose;               /* contacts, by brick, colour and key */
     ARRAY(lane_chunk) chunk;
@@ -77,10 +81,11 @@ typedef struct batches {
 #define NO_CONTACT UINT32_MAX
 
 /* Sorts all contacts; motion must hold v_free. S in key order. Without lanes all contacts go to the
- * tail. rooms: used until it returns; NULL: none. */
+ * tail. shared_place: of a divided problem, see chain.h. rooms: used until it returns; NULL: none.
+ */
 scree_status batches_prepare(batches *b, tail *t, const problem *p, const motion *m,
-                             const double *S, bool lanes, const solver_rooms *rooms, team *threads,
-                             scree_error *error);
+                             const double *S, bool lanes, const uint32_t *shared_place,
+                             const solver_rooms *rooms, team *threads, scree_error *error);
 /* A block of a type, for the kernels. */
 void *batches_block(const batches *b, fast_type type, size_t number);
 /* Copies impulses back to key order, and from there into the lanes. */

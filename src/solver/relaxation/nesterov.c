@@ -239,6 +239,7 @@ const solver_kind solver_nlgs_nesterov = {
              .params = parameters,
              .size = sizeof(nesterov_parameters),
              .gives = NLGS_GIVES},
+    .divides = true,
     .create = create,
     .solve = solve,
     .forget = forget,

@@ -199,6 +199,7 @@ const solver_kind solver_nlgs = {
              .params = parameters,
              .size = sizeof(nlgs_parameters),
              .gives = NLGS_GIVES},
+    .divides = true,
     .create = nlgs_create,
     .solve = nlgs_solve,
     .forget = nlgs_forget,

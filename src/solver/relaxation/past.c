@@ -4,6 +4,8 @@
 
 #include "base/array.h"
 #include "base/math.h"
+#include "base/ranks.h"
+#include "problem/shared.h"
 
 #define CHANGE_CHUNK 1024 /* bodies */
 
@@ -85,10 +87,12 @@ static void move_on(size_t count, double beta, double *now, double *last) {
 }
 
 double relaxation_momentum(const relaxation *s) {
-    double touched = 2.0 * (double)s->motion.stride * s->p->contacts; /* an upper bound */
-    return 2.0 * (double)relaxation_packed(s) + 3.0 * fmin((double)s->motion.numbers, touched);
+    double contacts = problem_all_contacts(s->p);
+    double touched = 2.0 * (double)s->motion.stride * contacts; /* an upper bound */
+    return 2.0 * s->packed + 3.0 * fmin((double)s->motion.numbers, touched);
 }
 
+/* In a divided problem, those of this process. */
 static bool mark_touched(const problem *p, relaxation_past *past) {
     if (!array_reserve(&past->touched, p->bodies)) return false;
     memset(past->touched.data, 0, p->bodies);
@@ -96,7 +100,7 @@ static bool mark_touched(const problem *p, relaxation_past *past) {
         uint32_t bodies;
         const uint32_t *body = problem_bodies(p, c, &bodies);
         for (uint32_t e = 0; e < bodies; e++)
-            past->touched.data[body[e]] = 1;
+            past->touched.data[body[e]] = !p->shared || p->shared->owner[body[e]] == p->shared->own;
     }
     return true;
 }
@@ -146,7 +150,7 @@ static bool find_runs(const relaxation *s, relaxation_past *past) {
     uint32_t runs = 0;
     run_work work = {past, p->bodies};
     past->run_first.count = 0;
-    if (p->contacts >= p->bodies) return true;
+    if (p->contacts >= p->bodies && !p->shared) return true;
     if (!mark_touched(p, past) || !array_reserve(&past->run_first, chunks + 1)) return false;
     team_for(s->settings->team, chunks, RUN_CHUNKS, count_runs, &work);
     for (size_t c = 0; c < chunks; c++) {
@@ -220,5 +224,7 @@ relaxation_change relaxation_move_on(relaxation *s, double beta, relaxation_past
         exact_merge(&all->square, &past->sum.data[i].square);
         exact_merge(&all->along, &past->sum.data[i].along);
     }
-    return (relaxation_change){exact_value(&all->square), exact_value(&all->along)};
+    exact_sum both[2] = {all->square, all->along};
+    if (s->chain.on) ranks_sum_exactly(both, 2);
+    return (relaxation_change){exact_value(&both[0]), exact_value(&both[1])};
 }

@@ -8,6 +8,7 @@
 
 #include "base/array.h"
 #include "base/math.h"
+#include "base/ranks.h"
 #include "solver/relaxation/order.h"
 #include "solver/relaxation/past.h"
 
@@ -175,15 +176,26 @@ static void visit_every_so_many(void *context, int member, int members) {
 #define BLOCKS_TO_ASK 32
 
 /* Full bricks come first, so that members that take every n-th brick have about equal work. */
-static void visit_chess(relaxation *s, uint32_t colour, const sweep_order *order) {
-    const batches *b = &s->batches;
-    size_t count = b->chess_first[colour + 1] - b->chess_first[colour];
-    size_t work = b->chess_work[colour];
-    brick_phase k = {s, order, b->by_colour.data + b->chess_first[colour], count};
+static void visit_some(relaxation *s, const uint32_t *list, size_t count, size_t work,
+                       const sweep_order *order) {
+    brick_phase k = {s, order, list, count};
+    if (count == 0) return;
     if (work < BLOCKS_TO_ASK * count)
         team_share_some(s->settings->team, sharers_of(s, work), visit_every_so_many, &k);
     else
         team_for(s->settings->team, count, 1, visit_bricks, &k);
+}
+
+/* The phase of a divided problem's sweep at which the messages of a colour are needed and sent. */
+static void visit_chess(relaxation *s, uint32_t colour, uint32_t turn, const sweep_order *order) {
+    const batches *b = &s->batches;
+    const uint32_t *first = b->by_colour.data + b->chess_first[colour];
+    size_t count = b->chess_first[colour + 1] - b->chess_first[colour];
+    size_t border = b->chess_border[colour];
+    chain_wait(&s->chain, turn, &s->motion);
+    visit_some(s, first, border, b->border_work[colour], order);
+    chain_send(&s->chain, turn, &s->motion);
+    visit_some(s, first + border, count - border, b->chess_work[colour], order);
 }
 
 static void sweep_tail(relaxation *s, bool backward) {
@@ -197,8 +209,10 @@ static void sweep_tail(relaxation *s, bool backward) {
 static void sweep_bricks(relaxation *s, const sweep_order *order) {
     uint32_t colours = s->batches.chess;
     if (order->last_to_first) sweep_tail(s, order->backward);
+    chain_begin(&s->chain, order->last_to_first, &s->motion);
     for (uint32_t c = 0; c < colours; c++)
-        visit_chess(s, order->last_to_first ? colours - 1 - c : c, order);
+        visit_chess(s, order->last_to_first ? colours - 1 - c : c, c + 1, order);
+    chain_end(&s->chain, &s->motion);
     if (!order->last_to_first) sweep_tail(s, order->backward);
 }
 
@@ -215,9 +229,9 @@ static void sweep_one_brick(relaxation *s, const sweep_order *order) {
 
 static void do_sweeps(relaxation *s) {
     for (int64_t n = 0; n < s->sweeps; n++) {
-        sweep_order order = order_colours((nlgs_order)s->parameters.order, s->settings,
-                                          s->first_sweep + n, s->batches.colours,
-                                          s->tail.serial || s->batches.serial, s->tail.serial > 1);
+        sweep_order order =
+            order_colours((nlgs_order)s->parameters.order, s->settings, s->first_sweep + n,
+                          s->colours, s->serial_end, s->long_tail);
         memset(s->outside.data, 0, s->outside.count * sizeof *s->outside.data);
         if (is_one_brick(s))
             sweep_one_brick(s, &order);
@@ -228,8 +242,10 @@ static void do_sweeps(relaxation *s) {
 
 static void do_apply(relaxation *s) {
     tail_part all = {0, s->tail.serial};
+    if (!is_one_brick(s)) chain_begin(&s->chain, false, &s->motion);
     for (uint32_t c = 0; !is_one_brick(s) && c < s->batches.chess; c++)
-        visit_chess(s, c, NULL);
+        visit_chess(s, c, c + 1, NULL);
+    if (!is_one_brick(s)) chain_end(&s->chain, &s->motion);
     if (!is_one_brick(s) && all.count) tail_apply(&s->tail, all, s->p, &s->motion, s->S);
     for (int colour = 0; is_one_brick(s) && colour <= COLOURS; colour++) {
         shared_visit it = {s, {0, colour}};
@@ -329,24 +345,55 @@ static void do_check(relaxation *s, int member, bool norms) {
     }
 }
 
-static void do_share(void *context, int member, int members) {
-    relaxation *s = context;
-    size_t begin, end;
-    member_share(s->p->bodies, member, members, &begin, &end);
+/* What a phase does with bodies begin .. end-1, all of which are known here. */
+static double move_range(relaxation *s, uint32_t begin, uint32_t end) {
     motion *m = &s->motion;
     switch (s->phase) {
-    case PHASE_RESET: motion_reset(m, s->p, s->v, (uint32_t)begin, (uint32_t)end); break;
+    case PHASE_RESET:
+    case PHASE_SET: motion_reset(m, s->p, s->v, begin, end); break;
+    case PHASE_STORE: motion_store(m, s->p, s->v, begin, end); break;
+    case PHASE_DEFECT: return motion_defect(m, s->p, s->v, begin, end);
+    default: break;
+    }
+    return 0.0;
+}
+
+/* The same for the bodies of a divided problem: those that are known here; the defect is that of
+ * own bodies, whose velocities are present. */
+static double move_runs(relaxation *s, uint32_t begin, uint32_t end) {
+    const problem_shared *k = s->p->shared;
+    double defect = 0.0;
+    for (size_t r = 0; r < k->runs; r += 2) {
+        uint32_t first = k->run[r] > begin ? k->run[r] : begin;
+        uint32_t last = k->run[r + 1] < end ? k->run[r + 1] : end;
+        if (first >= last) continue;
+        if (s->phase != PHASE_DEFECT) move_range(s, first, last);
+        for (uint32_t i = first; s->phase == PHASE_DEFECT && i < last; i++)
+            if (k->owner[i] == k->own) defect = fmax(defect, move_range(s, i, i + 1));
+    }
+    return defect;
+}
+
+static double move_bodies(relaxation *s, int member, int members) {
+    size_t begin, end;
+    member_share(s->p->bodies, member, members, &begin, &end);
+    return s->chain.on ? move_runs(s, (uint32_t)begin, (uint32_t)end)
+                       : move_range(s, (uint32_t)begin, (uint32_t)end);
+}
+
+static void do_share(void *context, int member, int members) {
+    relaxation *s = context;
+    switch (s->phase) {
+    case PHASE_RESET: move_bodies(s, member, members); break;
     case PHASE_GET: batches_pack(&s->batches, member, members, s->factor, s->to); break;
     case PHASE_SET:
         batches_unpack(&s->batches, member, members, s->factor, s->from);
-        motion_reset(m, s->p, s->v, (uint32_t)begin, (uint32_t)end);
+        move_bodies(s, member, members);
         break;
     case PHASE_CHECK: do_check(s, member, false); break;
     case PHASE_NORMS: do_check(s, member, true); break;
-    case PHASE_DEFECT:
-        s->defect.data[member] = motion_defect(m, s->p, s->v, (uint32_t)begin, (uint32_t)end);
-        break;
-    case PHASE_STORE: motion_store(m, s->p, s->v, (uint32_t)begin, (uint32_t)end); break;
+    case PHASE_DEFECT: s->defect.data[member] = move_bodies(s, member, members); break;
+    case PHASE_STORE: move_bodies(s, member, members); break;
     case PHASE_KEEP: past_keep(s, member); break;
     case PHASE_MOVE_ON: past_move_on(s, member); break;
     }
@@ -372,7 +419,8 @@ void relaxation_sweep(relaxation *s, int64_t count) {
     if (count) s->info->outside = 0;
     for (size_t i = 0; count && i < s->outside.count; i++)
         s->info->outside += s->outside.data[i];
-    s->info->updates += count * s->p->contacts;
+    if (count && s->chain.on) ranks_sum(&s->info->outside, 1);
+    s->info->updates += count * problem_all_contacts(s->p);
     relaxation_count(s, (double)count, 0.0);
     work_add(s->info, WORK_OUTSIDE, (double)count * (double)s->info->outside);
 }
@@ -387,6 +435,19 @@ void relaxation_refresh(relaxation *s) {
     s->info->defect = 0.0;
     for (int i = 0; i < s->members; i++)
         s->info->defect = fmax(s->info->defect, s->defect.data[i]);
+    if (s->chain.on) ranks_largest(&s->info->defect, 1);
+}
+
+/* The sums of all processes; the contact with the largest residual is none
+ * on those that do not have it. */
+static void sum_all_checks(check_sums *sums, bool norms) {
+    exact_sum all[4] = {sums->scaled, sums->natural, sums->S, sums->U};
+    ranks_sum_exactly(all, norms ? 4 : 1); /* at most four sums need no memory */
+    sums->scaled = all[0], sums->natural = all[1], sums->S = all[2], sums->U = all[3];
+    double largest = sums->largest;
+    ranks_largest(&largest, 1);
+    if (sums->largest < largest) sums->worst = NO_CONTACT;
+    sums->largest = largest;
 }
 
 /* The sums of all members and of the serial tail, in those of the first member. */
@@ -395,19 +456,22 @@ static check_sums *sum_checks(relaxation *s, bool norms) {
     for (int i = 1; i < s->members; i++)
         merge_checks(all, &s->check.data[i]);
     check_outside(s, (tail_part){0, s->tail.serial}, norms, all);
+    if (s->chain.on) sum_all_checks(all, norms);
     return all;
 }
 
 static residual residual_of(const relaxation *s, const check_sums *all) {
     residual r = {0.0, 0.0, all->worst, 0.0};
-    if (s->p->contacts == 0) return r;
-    r.rms = sqrt(exact_value(&all->scaled) / s->p->contacts) / s->p->reference_speed;
+    uint32_t contacts = problem_all_contacts(s->p);
+    if (contacts == 0) return r;
+    r.rms = sqrt(exact_value(&all->scaled) / contacts) / s->p->reference_speed;
     r.max = sqrt(all->largest) / s->p->reference_speed;
     return r;
 }
 
 residual relaxation_check(relaxation *s) {
     relaxation_count(s, 0.0, 1.0);
+    chain_show(&s->chain, &s->motion);
     relaxation_run(s, PHASE_CHECK);
     return residual_of(s, sum_checks(s, false));
 }
@@ -415,6 +479,7 @@ residual relaxation_check(relaxation *s) {
 /* The residual with the norm that FCLIB and Siconos quote. */
 residual relaxation_measure(relaxation *s) {
     relaxation_count(s, 0.0, 1.0);
+    chain_show(&s->chain, &s->motion);
     relaxation_run(s, PHASE_NORMS);
     const check_sums *all = sum_checks(s, true);
     residual r = residual_of(s, all);
@@ -480,15 +545,16 @@ void relaxation_pack(relaxation *s, const double *numbers, double *packed) {
 void relaxation_lead(relaxation *s, void (*lead)(relaxation *s, void *context), void *context) {
     exact_sum q_square = s->batches.q_square;
     tail_velocity_square(&s->tail, s->p, &s->motion, &q_square);
+    if (s->chain.on) ranks_sum_exactly(&q_square, 1);
     s->q_square = exact_value(&q_square);
     do_apply(s);
     lead(s, context);
     relaxation_run(s, PHASE_STORE);
     batches_store(&s->batches, s->p, s->S, s->settings->team);
     solver_info *info = s->info;
-    if (info->outcome == SOLVER_CONVERGED &&
-        residual_lost(s->p, s->S, s->settings->tolerance, s->settings->team))
-        info->outcome = SOLVER_STALLED;
+    if (info->outcome != SOLVER_CONVERGED) return;
+    bool lost = residual_lost(s->p, s->S, s->settings->tolerance, s->settings->team);
+    if (s->chain.on ? ranks_any(lost) : lost) info->outcome = SOLVER_STALLED;
 }
 
 /* Numbers of H' of a contact. */
@@ -501,6 +567,30 @@ static size_t numbers_of(const problem *p, uint32_t contact) {
         numbers += (size_t)problem_row(p, contact)->dimension * width;
     }
     return numbers;
+}
+
+/* The work of all processes: whole numbers, which doubles hold. */
+static void count_all_work(relaxation *s) {
+    int64_t work[4] = {(int64_t)s->lane_numbers, (int64_t)s->lane_contacts, (int64_t)s->visits,
+                       (int64_t)s->packed};
+    ranks_sum(work, 4);
+    s->lane_numbers = (double)work[0];
+    s->lane_contacts = (double)work[1];
+    s->visits = (double)work[2];
+    s->packed = (double)work[3];
+}
+
+/* Colours and the serial end of a sweep, of all processes. */
+static void agree_on_colours(relaxation *s) {
+    double most[1] = {s->batches.colours};
+    int64_t sum[2] = {s->batches.serial, (int64_t)s->tail.serial};
+    if (s->chain.on) ranks_largest(most, 1);
+    if (s->chain.on) ranks_sum(sum, 2);
+    s->colours = (int)most[0];
+    s->serial_end = sum[0] || sum[1];
+    s->long_tail = sum[1] > 1;
+    s->info->colours = s->colours;
+    s->info->tail = (uint32_t)(sum[0] + sum[1]);
 }
 
 /* Blocks of lanes cost the same whether or not they are full. */
@@ -517,6 +607,8 @@ static void count_work(relaxation *s) {
         s->visits +=
             local_work(&s->local, problem_row(p, contact)) + 2.0 * (double)numbers_of(p, contact);
     }
+    s->packed = (double)relaxation_packed(s);
+    if (s->chain.on) count_all_work(s);
     s->applied = s->lane_numbers + s->visits;
     s->sweep_work = work_price[WORK_LANE] * s->lane_numbers +
                     work_price[WORK_CONTACT] * s->lane_contacts +
@@ -544,20 +636,23 @@ scree_status relaxation_prepare(relaxation *s, const nlgs_parameters *parameters
     s->members = team_threads(settings->team);
     TRY(motion_prepare(&s->motion, p, &s->rooms, settings->team, error));
     s->v = NULL; /* nothing to keep */
+    s->chain.on = p->shared != NULL;
     relaxation_run(s, PHASE_RESET);
     s->v = v;
-    TRY(batches_prepare(&s->batches, &s->tail, p, &s->motion, S, lanes_can(parameters->local),
-                        &s->rooms, settings->team, error));
+    TRY(chain_prepare(&s->chain, p, parameters->order != NLGS_FORWARD, error));
+    scree_status status =
+        batches_prepare(&s->batches, &s->tail, p, &s->motion, S, lanes_can(parameters->local),
+                        s->chain.place.data, &s->rooms, settings->team, error);
+    TRY(s->chain.on ? ranks_agree(status, error) : status);
     size_t counters = s->batches.brick.count;
     if (counters < (size_t)s->members) counters = (size_t)s->members;
     s->outside.count = counters;
     if (!array_reserve(&s->check, (size_t)s->members) ||
         !array_reserve(&s->defect, (size_t)s->members) || !array_reserve(&s->outside, counters))
         return error_no_memory(error, "the sums of the solver");
+    agree_on_colours(s);
     count_work(s);
-    work_add(info, WORK_SETUP, p->contacts);
-    info->colours = s->batches.colours;
-    info->tail = s->batches.serial + (uint32_t)s->tail.serial;
+    work_add(info, WORK_SETUP, problem_all_contacts(p));
     return SCREE_OK;
 }
 
@@ -565,6 +660,7 @@ void relaxation_free(relaxation *s) {
     motion_free(&s->motion);
     tail_free(&s->tail);
     batches_free(&s->batches);
+    chain_free(&s->chain);
     array_free(&s->check);
     array_free(&s->defect);
     array_free(&s->outside);

@@ -5,6 +5,7 @@
 #define SOLVER_RELAXATION_RELAXATION_H
 
 #include "solver/relaxation/batch.h"
+#include "solver/relaxation/chain.h"
 #include "solver/relaxation/nlgs.h"
 
 /* Sums over the contacts that one member checks; those of the quoted norm are used by
@@ -46,14 +47,19 @@ typedef struct relaxation {
     double beta; /* of relaxation_move_on */
     struct relaxation_past
         *past; /* impulses in lanes are extrapolated during the next sweep; NULL: not */
-    int64_t first_sweep, sweeps;                         /* of relaxation_sweep */
-    double q_square;                                     /* |H' v_free + b|^2 */
+    int64_t first_sweep, sweeps; /* of relaxation_sweep */
+    int colours;                 /* in use, of all processes */
+    bool serial_end,
+        long_tail;   /* contacts are visited one by one; more than one of them in the tail */
+    double q_square; /* |H' v_free + b|^2 */
+    double packed;   /* numbers that relaxation_packed gives, of all processes */
     double lane_numbers, lane_contacts, visits, applied; /* counts of one sweep, and of one apply */
     double sweep_work, apply_work;                       /* their costs */
     /* kept from solve to solve */
     motion motion;
     tail tail;
     batches batches;
+    chain chain;             /* of a divided problem */
     ARRAY(check_sums) check; /* (members) */
     ARRAY(double) defect;    /* (members) */
     ARRAY(int64_t) outside; /* (members or bricks) one-contact problems without a unique solution */

@@ -59,7 +59,7 @@ static scree_status check_conditions(const scree_world *w, scree_error *error) {
 
 static scree_status check_motion(scree_world *w, scree_error *error) {
     const rigid_work *b = &w->sim.bodies;
-    stage_drift_to_middle(&w->sim.step, &w->sim.bodies, &w->sim.deform);
+    TRY(stage_drift_to_middle(&w->sim.step, &w->sim.bodies, &w->sim.deform, error));
     TRY(stage_free_velocity(&w->sim.step, &w->sim.bodies, &w->sim.deform, error));
     for (uint32_t i = 0; i < b->count; i++)
         if (w->state.body.exists[i] && !(finite_all(b->q_M + (size_t)i * b->places, b->places) &&

@@ -143,6 +143,8 @@ scree_status world_begin_stage(scree_world *w, scree_error *error) {
     return SCREE_OK;
 }
 
+bool world_stage_begins(const scree_world *w) { return current(w) && !*w->state.clock.stage_begun; }
+
 /* Bodies are woken in order. */
 static uint32_t next_dormant(const scree_world *w, uint32_t group) {
     for (uint32_t i = 0; i < w->model.bodies.count; i++)
@@ -216,16 +218,23 @@ static void wake_drop(scree_world *w, const stage *s, uint32_t group, uint32_t s
     w->state.clock.counts[COUNT_EMITTED]++;
 }
 
+/* Whether the time of the next body has come. */
+static bool is_due(const scree_world *w, const stage *s) {
+    double since = *w->state.clock.t - *w->state.clock.stage_t;
+    const int64_t *counts = w->state.clock.counts;
+    double emitted = (double)(counts[COUNT_EMITTED] - counts[COUNT_STAGE_EMITTED]);
+    return emitted * s->def.rain_interval <= since * (1 + ROUNDING);
+}
+
 scree_status world_rain(scree_world *w, scree_error *error) {
     const stage *s = current(w);
     if (!s || !s->def.rain_group[0]) return SCREE_OK;
     uint32_t group = model_find_group(&w->model, s->def.rain_group);
     if (group == NONE) return BUG(error, "the group of a rain stage vanished");
-    double since = *w->state.clock.t - *w->state.clock.stage_t;
-    int64_t *emitted = &w->state.clock.counts[COUNT_EMITTED];
-    int64_t *before = &w->state.clock.counts[COUNT_STAGE_EMITTED];
-    if (*w->state.clock.step == *w->state.clock.stage_step) *before = *emitted;
-    while ((double)(*emitted - *before) * s->def.rain_interval <= since * (1 + ROUNDING)) {
+    int64_t *counts = w->state.clock.counts;
+    if (*w->state.clock.step == *w->state.clock.stage_step)
+        counts[COUNT_STAGE_EMITTED] = counts[COUNT_EMITTED];
+    while (is_due(w, s)) {
         uint32_t slot = next_dormant(w, group);
         if (slot == NONE) return SCREE_OK;
         TRY(world_keep_copy(w, error));
@@ -238,6 +247,11 @@ static bool rain_pending(const scree_world *w, const stage *s) {
     if (!s->def.rain_group[0]) return false;
     uint32_t group = model_find_group(&w->model, s->def.rain_group);
     return next_dormant(w, group) != NONE;
+}
+
+bool world_rain_due(const scree_world *w) {
+    const stage *s = current(w);
+    return s && s->def.rain_group[0] && is_due(w, s) && rain_pending(w, s);
 }
 
 /* Stages that end with the present step are followed by the next ones. */

@@ -16,7 +16,10 @@ scree_status world_keep_copy(scree_world *w, scree_error *error) {
 /* The last published frame still belongs to the state; if it was not requested before, its
  * certificate is lost, since the attempt overwrote it. */
 static void take_back(scree_world *w) {
-    if (w->kept) state_swap(&w->state, &w->before);
+    if (w->kept) {
+        territory_forget(&w->sim.territory);
+        state_swap(&w->state, &w->before);
+    }
     w->kept = false;
     if (!w->published.fresh) w->published.step_unknown = true;
 }
@@ -32,6 +35,7 @@ void world_state_replaced(scree_world *w) {
     w->generation++;
     w->published.fresh = false;
     w->published.step_unknown = true;
+    territory_forget(&w->sim.territory);
     scree_world_forget(w);
 }
 
@@ -80,6 +84,18 @@ static scree_status attempt(scree_world *w, const scree_step_lengths *l, scree_e
     return refuse_nonfinite(w, error);
 }
 
+/* An attempt of all processes. Where a divided one finds that it needs the whole world, it is made
+ * whole and repeated. */
+static scree_status attempt_shared(scree_world *w, const scree_step_lengths *l,
+                                   scree_error *error) {
+    TRY(world_begin_divided(w, error));
+    scree_status status = attempt(w, l, error);
+    if (ranks_count() > 1) status = ranks_agree(status, error);
+    if (!world_wants_whole(w)) return status;
+    TRY(world_retreat(w, error));
+    return ranks_agree(attempt(w, l, error), error);
+}
+
 static void count_rejected(scree_world *w) {
     w->control.rejected++;
     w->control.work[0] += w->sim.solver.info.iterations;
@@ -102,7 +118,7 @@ static scree_status refuse_missed(scree_world *w, scree_error *error) {
 static scree_status solve_step(scree_world *w, scree_step_lengths *lengths, scree_error *error) {
     *lengths = world_plan_step(w);
     for (;;) {
-        scree_status status = attempt(w, lengths, error);
+        scree_status status = attempt_shared(w, lengths, error);
         bool failed = status == SCREE_UNCONVERGED && world_shorten_failed(w, lengths);
         if (!failed) TRY(status);
         if (!failed && world_judge_step(w, lengths)) break;
@@ -127,6 +143,7 @@ static scree_status tell_observers(scree_world *w, scree_error *error) {
 }
 
 static scree_status try_step(scree_world *w, scree_step_lengths *lengths, scree_error *error) {
+    TRY(world_before_changes(w, error));
     bool end_may_fail = world_stage_uses_values(w) || w->control.wish.expression;
     if (end_may_fail) TRY(world_keep_copy(w, error));
     world_begin_lengths(w);
@@ -160,6 +177,7 @@ static scree_status step(scree_world *w, scree_error *error) {
         return status;
     }
     scheme_accept(&w->sim);
+    world_count_division(w);
     note_missed(w);
     world_keep_lengths(w, &lengths);
     w->generation++;

@@ -44,13 +44,15 @@ double world_kinetic(const scree_world *w) {
     const model *m = &w->model;
     exact_sum sum;
     exact_clear(&sum);
+    const uint8_t *counted = w->sim.territory.divided ? w->sim.territory.chosen.data : NULL;
     for (uint32_t i = 0; i < m->bodies.count; i++)
-        exact_add(&sum, rigid_kind_of(m)->kinetic(m, &w->state, i));
+        if (!counted || counted[i]) exact_add(&sum, rigid_kind_of(m)->kinetic(m, &w->state, i));
     for (size_t i = 0; i < m->deformables.count; i++) {
         const deformable *d = &m->deformables.data[i];
         if (w->state.body.exists[d->slot])
             exact_add(&sum, deform_kinetic(m, &w->state, d, w->sim.deform.scratch));
     }
+    if (counted) ranks_sum_exactly(&sum, 1);
     return exact_value(&sum);
 }
 
@@ -74,13 +76,16 @@ static double fastest_node(const scree_world *w, const deformable *d) {
 
 double world_fastest(const scree_world *w) {
     double largest = 0;
+    const uint8_t *counted = w->sim.territory.divided ? w->sim.territory.chosen.data : NULL;
     for (size_t i = 0; i < w->model.deformables.count; i++)
         if (w->state.body.exists[w->model.deformables.data[i].slot])
             largest = fmax(largest, fastest_node(w, &w->model.deformables.data[i]));
     for (uint32_t i = 0; i < w->model.bodies.count; i++) {
         if (!w->state.body.exists[i] || state_wholly_prescribed(&w->state, i)) continue;
+        if (counted && !counted[i]) continue;
         largest = fmax(largest, rigid_surface_speed(&w->model, i, state_v(&w->state, i)));
     }
+    if (counted) ranks_largest(&largest, 1);
     return largest;
 }
 
@@ -93,7 +98,7 @@ scree_status world_eval_formula(scree_world *w, const world_formula *f, double *
     variables[VARIABLE_STEP] = (double)*c->step;
     variables[VARIABLE_KINETIC] = world_kinetic(w);
     variables[VARIABLE_SPEED] = world_fastest(w);
-    variables[VARIABLE_CONTACTS] = (double)w->sim.work.problem.contacts;
+    variables[VARIABLE_CONTACTS] = (double)problem_all_contacts(&w->sim.work.problem);
     if (f->uses_values) {
         TRY(world_publish(w, error));
         memcpy(variables + VARIABLES, w->published.value, w->values.count * sizeof *variables);
