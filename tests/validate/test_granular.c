@@ -54,14 +54,15 @@ static double kinetic(scree_world *w, double *mass_out) {
 }
 
 /* Steps until the mean speed stays below a limit for 200 steps, for a disk may roll to and fro on
- * top of others for seconds. The energy goes down, but for what a disk gains that rolls along the
- * tangent of another instead of its arc: m g h v^2 h / (2 R) in a step, 1e-5 of what a fall of R
- * gives at v = 0.3 m/s. */
+ * top of others for seconds, or along the floor: nothing slows it down until it meets another one,
+ * and in one run it took 9.5 s for the last 2 mm. The energy goes down, but for what a disk gains
+ * that rolls along the tangent of another instead of its arc: m g h v^2 h / (2 R) in a step, 1e-5
+ * of what a fall of R gives at v = 0.3 m/s. */
 static void settle(scree_world *w, double limit) {
     double energy = 0, mass;
     for (int calm = 0; calm < 200;) {
         simple_step(w);
-        assert_true(scree_world_steps(w) < 8000);
+        assert_true(scree_world_steps(w) < 20000);
         calm = sqrt(2 * kinetic(w, &mass) / mass) < limit ? calm + 1 : 0;
         scree_ledger total = simple_frame(w).certificate.total;
         double gain = total.kinetic + total.potential - total.load - energy;
