@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """What Python costs: a step loop with array access against the same loop in C, a million contacts read, a million
 spheres added. python_cost.py [BUILD_FOLDER] [--count]. Both loops run in turn, and user times are compared;
-with --count also the instructions of 200 steps, by callgrind (minutes), which do not depend on what else the machine does."""
+with --count also instructions and cycles by callgrind (minutes), which do not depend on what else the machine does. Cycles are
+callgrind's estimate from its model of caches: one per instruction, 10 per miss of the first level, 100 per miss of the last."""
 import os
 import re
 import resource
@@ -37,18 +38,23 @@ def loop(steps):
 
 
 def counted(command):
-    """Instructions of a program."""
-    done = subprocess.run(["valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null", *command], capture_output=True,
-                          text=True, check=True, cwd=ROOT,
+    """Instructions of a program, and its cycles by callgrind's model of caches."""
+    done = subprocess.run(["valgrind", "--tool=callgrind", "--cache-sim=yes", "--callgrind-out-file=/dev/null", *command],
+                          capture_output=True, text=True, check=True, cwd=ROOT,
                           env=dict(os.environ, SCREE_LIBRARY=os.path.join(BUILD, "libscree.so")))
-    return int(re.search(r"Collected : (\d+)", done.stderr).group(1))
+    names = re.search(r"Events    : (.*)", done.stderr).group(1).split()
+    of = dict(zip(names, map(int, re.search(r"Collected : ([\d ]+)", done.stderr).group(1).split())))
+    first, last = (sum(of[n] for n in names if re.fullmatch(pattern, n)) for pattern in ("[ID]1m[rw]", "[ID]Lm[rw]"))
+    return of["Ir"], of["Ir"] + 10 * first + 100 * last
 
 
 def count(peer):
-    """Instructions of a step: of 250 steps less those of 50."""
-    c, python = ((counted([*command, "250"]) - counted([*command, "50"])) / 200
-                 for command in ([peer, SCENE], [sys.executable, __file__, "loop"]))
-    print(f"instructions of a step with its arrays: C {c:.0f}, Python {python:.0f}, ratio {python / c:.4f}")
+    """Of a step with its arrays: of 130 steps less those of 30."""
+    commands = ([peer, SCENE], [sys.executable, os.path.abspath(__file__), "loop"])
+    many, few = ([counted([*command, steps]) for command in commands] for steps in ("130", "30"))
+    for i, what in enumerate(("instructions", "cycles")):
+        c, python = ((many[j][i] - few[j][i]) / 100 for j in (0, 1))
+        print(f"{what} of a step with its arrays: C {c:.0f}, Python {python:.0f}, ratio {python / c:.4f}")
 
 
 def first(command):

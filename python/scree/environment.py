@@ -57,7 +57,7 @@ class Environment:
     ``disturb(world, random)`` on top, which may assign to ``world.velocity``.
     """
 
-    metadata = {"render_modes": ["rgb_array"]}
+    metadata = {"render_modes": ["png"]}
 
     def __init__(self, scene: Scene, bodies: Bodies, *, reward: Callable, done: Callable | None = None,
                  observe: Callable | None = None, limit=1.0, substeps: int = 10, max_steps: int = 1000,

@@ -51,6 +51,20 @@ class Pages(InFolder):
                 if not name.startswith("_") and callable(member):
                     self.assertTrue(member.__doc__, f"{family.__name__}.{name}")
 
+    def test_examples_in_docstrings(self):
+        import doctest
+        import importlib
+        import pkgutil
+
+        import numpy
+        import scree
+        tried = 0
+        for module in pkgutil.iter_modules(scree.__path__):
+            found = doctest.testmod(importlib.import_module(f"scree.{module.name}"), extraglobs={"scree": scree, "numpy": numpy})
+            self.assertEqual(found.failed, 0, module.name)
+            tried += found.attempted
+        self.assertGreaterEqual(tried, 5)
+
     def test_every_public_signature_has_types(self):
         import inspect
         import scree
