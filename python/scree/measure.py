@@ -9,6 +9,7 @@ import numpy as np
 from . import _declarations as d
 from . import plugins
 from ._library import call, encode, filled, lib, pointer
+from ._owner import Owner
 from ._tree import params
 
 if TYPE_CHECKING:
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
     from .frame import Columns
 
 
-class Measure:
+class Measure(Owner):
     """A measure, ``Measure("cut(point=[0.3, 0], direction=[0, 1])", 2)`` or ``Measure("force_on", 2, bodies="lid")``.
 
     ``columns`` and ``units`` tell what a row has, ``rows`` whether there is one per "frame", "bodies" or "contacts".

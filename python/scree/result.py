@@ -13,6 +13,7 @@ import numpy as np
 
 
 from ._library import call, check, defaults, encode, error_of_thread, lib, need, path_of
+from ._owner import Owner
 from .errors import BadInput, Busy, NotFound, Stale
 from .frame import Columns
 from .measure import Measure
@@ -27,9 +28,11 @@ if TYPE_CHECKING:
     from .show import Image, Page
 
 
-class Frame(Columns):
+class Frame(Columns, Owner):
     """A frame of a result: its columns by name (``frame.position``, ``frame["contact.force"]``). Columns are views without
     a copy until another frame is read; a frame that is used again is read again."""
+
+    _instead = "take its columns as arrays, np.asarray(frame.position)"
 
     def __init__(self, result: "Result", index: int):
         self._result, self.index = result, index
@@ -67,9 +70,11 @@ class Frame(Columns):
         return png(self, width=700)
 
 
-class Result:
+class Result(Owner):
     """A result file. ``result[i]`` and ``result.at(t)`` are frames, ``result.t`` the times; ``result["body.position"]`` is
     a column over all frames, read slice by slice."""
+
+    _instead = "open the file once more, scree.open(result.path)"
 
     def __init__(self, path: Path, summary=None, keep=None, scene: Any = None):
         self.path = os.fspath(path)
@@ -441,7 +446,7 @@ class Series(dict):
         return f"<scree series of {', '.join(self)}: {len(self['t'])} rows>"
 
 
-class Viewer:
+class Viewer(Owner):
     """A page in the browser that shows a result; ``address`` is where. It is served until ``close()``."""
 
     def __init__(self, path: Path, browser: bool = True):

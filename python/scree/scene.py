@@ -7,6 +7,7 @@ function of time is wanted, Python functions of ``t``.
 """
 from __future__ import annotations
 
+import copy
 import ctypes
 import difflib
 import os
@@ -90,6 +91,23 @@ class Scene(Methods):
         scene._sets.update(params)
         scene._scene()
         return scene
+
+    # -- copies and pickles: of what it says, not of what the library holds
+
+    def __getstate__(self):
+        return {name: getattr(self, name) for name in self.__slots__ if name not in ("_read", "__weakref__")}
+
+    def __setstate__(self, state):
+        for name, value in state.items():
+            setattr(self, name, value)
+        self._read = None
+
+    def copy(self) -> "Scene":
+        """Another scene that says the same; changes of one do not reach the other."""
+        return copy.deepcopy(self)
+
+    def __copy__(self):
+        return copy.deepcopy(self)
 
     # -- what it says
 

@@ -16,6 +16,7 @@ import numpy as np
 from . import _declarations as d
 from . import plugins
 from ._library import call, defaults, encode, filled, lib, numbers, path_of, pointer, texts
+from ._owner import Owner
 from .errors import BadInput, NotFound
 from .frame import struct_dict
 
@@ -108,7 +109,7 @@ def _blocks(blocks: dict, name: str, keep: list) -> d.scree_matrix:
     return matrix
 
 
-class Problem:
+class Problem(Owner):
     """A contact problem, constant: ``Problem.local(W, q, mu)``, ``Problem.of_system(M, H, f, w, mu)`` or
     ``Problem.read(path)`` of a file of Siconos or FCLIB."""
 

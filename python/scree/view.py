@@ -224,6 +224,15 @@ class View(np.lib.mixins.NDArrayOperatorsMixin):
         """What the column is."""
         return self._root.fact(1)
 
+    def __copy__(self):
+        return np.array(self._get())
+
+    def __deepcopy__(self, memo):
+        return np.array(self._get())
+
+    def __reduce_ex__(self, protocol):
+        return np.array(self._get()).__reduce_ex__(protocol)  # what is pickled is an array
+
     def unchecked(self) -> np.ndarray:
         """The array itself, read-only and without a check. It must not be used after the next step or read."""
         return self._get()

@@ -12,6 +12,7 @@ import numpy as np
 from . import _declarations as d
 from . import plugins
 from ._library import call, check, defaults, encode, error_of_thread, filled, lib, numbers, path_of, pointer, points
+from ._owner import Owner
 from ._stop import stoppable
 from ._tree import params
 from .errors import STOPPED, BadInput, Busy, Interrupted, NotFound, Stale, Stopped, of_status
@@ -26,8 +27,10 @@ if TYPE_CHECKING:
 _WRITTEN = {"body.position", "body.velocity", "body.applied", "law.mu"}
 
 
-class Snapshot:
+class Snapshot(Owner):
     """The whole state of a world at one instant; it may be restored any number of times."""
+
+    _instead = "take another one, or write a restart point with world.save"
 
     def __init__(self, pointer, t: float):
         self._pointer, self.t = pointer, t
@@ -41,7 +44,7 @@ class Snapshot:
         return f"<scree snapshot at t = {self.t:.6g} s>"
 
 
-class World(Columns):
+class World(Columns, Owner):
     """A world that makes steps. ``Scene.world()`` makes one.
 
     Until the first step bodies, loads, joints and callbacks may be added. Arrays such as ``position`` are views of the
@@ -49,6 +52,7 @@ class World(Columns):
     """
 
     _keeps_arrays = True
+    _instead = "keep world.snapshot(), write a restart point with world.save, or make a world of the scene"
     # no others, so that a misspelt world.gravity = ... is an error
     __slots__ = ("_pointer", "_scene", "_borrowed", "_inside", "_stepper", "_asking", "_views", "_frame_pointer", "_arrays", "_kept",
                  "_stop_again", "_built", "_cancelled", "__weakref__")

@@ -1,6 +1,8 @@
 """Worlds: steps, views that know their generation, writing, snapshots, questions, callbacks, misuse."""
+import copy
 import gc
 import os
+import pickle
 import signal
 import threading
 import unittest
@@ -170,6 +172,28 @@ class Writing(unittest.TestCase):
         before = world.hash
         world.step()
         self.assertEqual(before, falling_ball().world().build().hash)
+
+
+class Copies(InFolder):
+    def test_what_owns_memory_is_neither_copied_nor_pickled(self):
+        world = falling_ball().world().step()
+        result = falling_ball().run(until=0.01)
+        for owner in (world, world.snapshot(), result, result[0], scree.Measure("energy", 2),
+                      scree.Problem.local(np.eye(3), [-1, 0, 0], 0.3)):
+            for take in (copy.copy, copy.deepcopy, pickle.dumps):
+                with self.subTest(type(owner).__name__), self.assertRaisesRegex(TypeError, "holds memory of the library"):
+                    take(owner)
+        for take in (copy.copy, copy.deepcopy, lambda view: pickle.loads(pickle.dumps(view))):
+            own = take(world.position)
+            self.assertIs(type(own), np.ndarray)
+            np.testing.assert_array_equal(own, world.position)
+
+    def test_scenes_are_copied(self):
+        scene = falling_ball()
+        scene.check()
+        for take in (copy.copy, copy.deepcopy, scree.Scene.copy, lambda s: pickle.loads(pickle.dumps(s))):
+            other = take(scene).add_disk(radius=0.1, position=[3, 3], density=1000)
+            self.assertEqual((len(scene.world()), len(other.world())), (2, 3))
 
 
 class Bulk(unittest.TestCase):
