@@ -71,7 +71,8 @@
 #define LOOK_SHARE       0.15 /* times the sure method's cost: last sweeps before it starts */
 #define PIECE_PATIENCE   0.3  /* share of a part before it may be stopped */
 #define PIECE_ALONE      0.1  /* the same for a single problem */
-#define PART_FIRST       6.0  /* first part of sweeps, in multiples of Newton's least cost */
+#define PART_FIRST       6.0  /* first part of sweeps, in multiples of Newton's least cost, */
+#define PART_USUAL       0.7  /* and at least this share of what they usually cost */
 /* When another method is due for a trial, its budget is this share of the first choice's cost.
  * Sweeps get more, since they win when the bodies come to rest. */
 #define CHALLENGE_SWEEPS 0.6 /* also for the other sure method */
@@ -156,13 +157,16 @@ static double cost_of(const attempt *a, stage which) {
 }
 
 /* Whether a method takes part at all. On bodies momentum costs little and saves most sweeps, so
- * other kinds of sweeps are tried in time steps alone: plain sweeps win in some worlds (a tower of
- * jenga), Anderson's in others with few contacts (dominoes, linkages). In larger worlds such trials
- * only add cost: 945 spheres took 2.5 times the work. */
+ * other kinds of sweeps are tried in time steps alone: plain sweeps in the plane and in larger
+ * worlds (a tower of jenga), Anderson's where there are few contacts (dominoes, linkages). In
+ * larger worlds Anderson's only add cost: 945 spheres took 2.5 times the work. Plain sweeps do so
+ * in space with few contacts: what they leave undecided among redundant contacts made later steps
+ * harder, and sixty dominoes took four times the work. */
 static bool contends(const attempt *a, stage which) {
-    if (which == STAGE_SWEEPS) return a->p->W != NULL || a->settings->memory;
-    if (which == STAGE_MIXED)
-        return a->settings->memory && has_momentum(a->p) && a->p->contacts <= MIXED_MOST;
+    bool few = has_momentum(a->p) && a->p->contacts <= MIXED_MOST;
+    if (which == STAGE_SWEEPS)
+        return a->p->W || (a->settings->memory && !(few && a->p->dimension == 3));
+    if (which == STAGE_MIXED) return a->settings->memory && few;
     return sweeps(which) || a->factors;
 }
 
@@ -186,31 +190,32 @@ static stage cheapest(const attempt *a) {
     return best == STAGES ? cheapest_of(a, true) : best;
 }
 
-/* Cost of going on without sweeps: by a method that has converged before, or by the sure method. A
- * single hard step may have raised this estimate; the limit keeps the following steps from paying
- * for it. */
-static double cost_without_sweeps(const attempt *a) {
+/* Cost of going on without sweeps or without Newton's method: by a method that has converged
+ * before, or by the sure method. A single hard step may have raised this estimate; the limit keeps
+ * the following steps from paying for it. */
+static double cost_without(const attempt *a, stage which) {
     double paths = a->paths ? PATH_SHARE * a->sure : INFINITY;
-    double known =
-        fmin(known_cost(a, STAGE_NEWTON, INFINITY), known_cost(a, STAGE_PERSISTENT, paths));
+    double known = known_cost(a, STAGE_PERSISTENT, paths);
+    if (which != STAGE_NEWTON) known = fmin(known, known_cost(a, STAGE_NEWTON, INFINITY));
     return fmin(fmin(known, cost_of(a, STAGE_INTERIOR)), INSTEAD_MOST * a->sure);
 }
 
 static bool is_sure(stage which) { return which == STAGE_INTERIOR || which == STAGE_PERSISTENT; }
 
-/* Budget of sweeps before another method of cost Z is tried. Sweeps cost a where they succeed, and
- * fail in a share f of the solves. With the budget B the mean cost is (1 - f) a + f (B + Z), which
- * is less than Z as long as B < (1 - f) (Z - a) / f. */
+/* Budget of a method before another one of cost Z = `instead` is tried. The method costs a where it
+ * succeeds, and fails in a share f of the solves. With the budget B the mean cost is (1 - f) a + f
+ * (B
+ * + Z), which is less than Z as long as B < (1 - f) (Z - a) / f. */
 static double worth_spending(const attempt *a, stage which, double instead) {
     double f = learned_failures(a->settings->memory, (int)which);
     double own = solving_cost(a, which);
-    return f > 0.0 && own > 0.0 ? (1.0 - f) * fmax(instead - own, 0.0) / f : INFINITY;
+    double worth = f > 0.0 && own > 0.0 ? (1.0 - f) * fmax(instead - own, 0.0) / f : INFINITY;
+    return fmin(instead, worth);
 }
 
 static leg plan_sweeps(const attempt *a, stage which) {
     leg own = {which, FROM_BEST, TO_ITS_END};
     double room = ROOM * solving_cost(a, which);
-    double instead = cost_without_sweeps(a);
     if (!a->small) return own;
     own.most = attempt_share(a, which);
     if (stands_alone(a)) {
@@ -220,7 +225,7 @@ static leg plan_sweeps(const attempt *a, stage which) {
         own.patience = (leaps ? LEAPS_PATIENCE : ALONE_PATIENCE) * next;
         own.promise = (leaps ? LEAPS_PROMISE : ALONE_PROMISE) * next;
     } else {
-        own.budget = fmax(fmin(instead, worth_spending(a, which, instead)), room);
+        own.budget = fmax(worth_spending(a, which, cost_without(a, which)), room);
         /* all kinds of sweeps share one budget */
         own.budget = fmax(own.budget - a->swept, a->s->cost.least_sweeps);
         own.patience = fmax(SWEEPS_SHARE * own.budget, room);
@@ -241,6 +246,15 @@ static double sure_share(const attempt *a) {
     return stands_alone(a) ? SURE_ALONE : SURE_SPACE;
 }
 
+/* Budget of Newton's method from the start: a share of C, and where it has solved steps before,
+ * what is worth spending before a sure method. */
+static double newton_budget(const attempt *a, double room) {
+    double share = stands_alone(a) ? ALONE_NEWTON : room > 0.0 ? NEWTON_KNOWN : NEWTON_SHARE;
+    double instead = cost_without(a, STAGE_NEWTON);
+    double worth = room > 0.0 ? worth_spending(a, STAGE_NEWTON, instead) : 0.0;
+    return fmax(fmax(share * a->sure, room), worth);
+}
+
 /* Budgets of the contenders: for sweeps a share of the cost of their replacement, for Newton's
  * method most of that cost, for the sure methods a multiple of their expected cost. */
 static leg plan(const attempt *a, stage which) {
@@ -252,12 +266,7 @@ static leg plan(const attempt *a, stage which) {
     if (which == STAGE_PERSISTENT && a->paths)
         own.budget = fmax((PATH_PARTS + PATH_COLD) * a->sure, 2.0 * room);
     if (which == STAGE_INTERIOR) own.budget = fmax(sure_share(a) * a->sure, room);
-    if (which == STAGE_NEWTON)
-        own.budget = fmax((stands_alone(a) ? ALONE_NEWTON
-                           : room > 0.0    ? NEWTON_KNOWN
-                                           : NEWTON_SHARE) *
-                              a->sure,
-                          room);
+    if (which == STAGE_NEWTON) own.budget = newton_budget(a, room);
     return own;
 }
 
@@ -296,11 +305,15 @@ static scree_status finish_late(attempt *a, scree_error *error) {
 
 /* Sweeps soon find which contacts are open, stick and slide, and then converge slowly; Newton's
  * method converges fast once these states are known. So sweeps come in parts, each as long as all
- * parts before, and Newton's method is tried after each part. The sweeps go on from their own last
+ * parts before, and Newton's method is tried after each part. Where sweeps usually solve the steps,
+ * the first part is nearly as long as they usually take: with Newton's share of it, at most 0.4, a
+ * part of 0.7 does not raise what is usual. The sweeps go on from their own last
  * impulses and not from the best ones: these may have a larger residual, but sweeping on from them
  * still converges. */
 static scree_status sweep(attempt *a, const leg *own, solver_info *sum, scree_error *error) {
-    double least = PART_FIRST * a->s->cost.least_newton, swept = 0.0, budget = own->budget;
+    double usual = PART_USUAL * solving_cost(a, own->which);
+    double least = fmax(PART_FIRST * a->s->cost.least_newton, usual);
+    double swept = 0.0, budget = own->budget;
     double patience = stands_alone(a) ? PIECE_ALONE : PIECE_PATIENCE;
     leg piece = *own;
     bool left;
