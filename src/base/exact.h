@@ -3,7 +3,8 @@
  *
  * A sum is an integer in units of 2^-1074, the least positive double. Terms near the first one are
  * added to a window of 128 bits; all others, and the window when it is full, are added to digits
- * that cover the whole range. See docs/solvers.md, Exact sums. */
+ * that cover the whole range. Many terms at once are split on grids (exact_lanes.h) first. See
+ * docs/solvers.md, Exact sums. */
 #ifndef BASE_EXACT_H
 #define BASE_EXACT_H
 
@@ -21,14 +22,22 @@
 __extension__ typedef __int128 exact_window;
 __extension__ typedef unsigned __int128 exact_wide;
 
+#define EXACT_GRIDS 3
+
 /* All zeros is the empty sum. */
 typedef struct exact_sum {
-    exact_window window; /* in units of 2^(base - 1) */
-    int32_t base;        /* biased exponent of its lowest terms; EXACT_NO_WINDOW: none yet */
-    uint32_t room;       /* number of terms that the window can still take */
-    uint32_t missed;     /* terms since the last one that was near the window */
-    uint32_t load;       /* bound of the digits, in 2^32; 0: digits are not used and not set */
+    exact_window window;       /* in units of 2^(base - 1) */
+    int32_t base;              /* biased exponent of its lowest terms; EXACT_NO_WINDOW: none yet */
+    uint32_t room;             /* number of terms that the window can still take */
+    uint32_t missed;           /* terms since the last one that was near the window */
+    uint32_t load;             /* bound of the digits, in 2^32; 0: no digit is used */
+    uint8_t low, high;         /* the first and the last digit that are used; others count as 0 */
     uint8_t nan, above, below; /* NaN, infinity or -infinity was added */
+    /* Sums on grids for terms up to 2^grid_top, a biased exponent, and how many more they can
+     * take, plus one; 0: there are none. */
+    int32_t grid_top;
+    uint32_t grid_room;
+    double grid[EXACT_GRIDS];
     int64_t digit[EXACT_DIGITS];
 } exact_sum;
 
@@ -43,6 +52,7 @@ static inline void exact_clear(exact_sum *s) {
     s->base = EXACT_NO_WINDOW;
     s->room = s->missed = s->load = 0;
     s->nan = s->above = s->below = 0;
+    s->grid_room = 0;
 }
 
 /* Adds a term that is not near the window. */

@@ -154,8 +154,12 @@ static void ties_and_ends(void **state) {
         {-0.0, -0.0, -0.0, -0.0},
         {0x1p-970, 0x1p-1023, least, 0},
     };
-    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        double among[8] = {0}; /* as many as are added at once */
+        memcpy(among + 2, cases[i], sizeof cases[i]);
         check(cases[i], 4);
+        check(among, 8);
+    }
     exact_sum none;
     exact_clear(&none);
     assert_same(exact_value(&none), 0);
@@ -235,12 +239,14 @@ static void any_grouping(void **state) {
 
 static void check_lanes(const exact_kernels *wide, const double *x, size_t count) {
     const exact_kernels *one = &exact_kernels_1;
-    double rest[EXACT_RUN], rest_1[EXACT_RUN], sum[EXACT_GRID], sum_1[EXACT_GRID];
-    const double M[EXACT_GRID] = {0x1.8p10, 0x1.8p-36, 0x1.8p-82};
+    double rest[EXACT_RUN], rest_1[EXACT_RUN];
+    const double M[EXACT_GRIDS] = {0x1.8p10, 0x1.8p-36, 0x1.8p-82};
     assert_same(wide->largest(x, count), one->largest(x, count));
-    assert_int_equal(wide->split(x, count, M, sum), one->split(x, count, M, sum_1));
-    for (int k = 0; k < EXACT_GRID; k++)
-        assert_same(sum[k], sum_1[k]);
+    exact_split found = wide->split(x, count, M), found_1 = one->split(x, count, M);
+    assert_int_equal(found.rests, found_1.rests);
+    assert_same(found.largest, found_1.largest);
+    for (int k = 0; k < EXACT_GRIDS; k++)
+        assert_same(found.sum[k], found_1.sum[k]);
     wide->rests(x, count, M, rest);
     one->rests(x, count, M, rest_1);
     assert_memory_equal(rest, rest_1, count * sizeof *rest);
@@ -260,6 +266,37 @@ static void any_lanes(void **state) {
         if (__builtin_cpu_supports("avx512f")) check_lanes(&exact_kernels_8, x, n);
 #endif
         check_lanes(&exact_kernels_1, x, n);
+    }
+}
+
+/* Many terms at once, whose largest grows and falls, in calls of any length: as one by one. */
+static void long_runs(void **state) {
+    (void)state;
+    enum { LONG = 20000 };
+    static double x[LONG];
+    random_stream r = {7, 5, 0};
+    for (int trial = 0; trial < 40; trial++) {
+        uint32_t range = 1 + random_below(&r, trial % 2 ? 200 : 20), at = 900;
+        exact_sum one, all, merged;
+        exact_clear(&one);
+        exact_clear(&all);
+        exact_clear(&merged);
+        for (size_t i = 0; i < LONG; i++) {
+            if (i % 1024 == 0) at = 700 + random_below(&r, 300);
+            x[i] = drawn(&r, trial % 3 ? 900 : at, range);
+            exact_add(&one, x[i]);
+        }
+        for (size_t i = 0, count; i < LONG; i += count) {
+            exact_sum part;
+            exact_clear(&part);
+            count = 1 + random_below(&r, trial % 4 ? 256 : 6000);
+            if (count > LONG - i) count = LONG - i;
+            exact_add_all(&all, x + i, count);
+            exact_add_all(&part, x + i, count);
+            exact_merge(&merged, &part);
+        }
+        assert_same(exact_value(&all), exact_value(&one));
+        assert_same(exact_value(&merged), exact_value(&one));
     }
 }
 
@@ -294,7 +331,7 @@ int main(void) {
         cmocka_unit_test(random_terms),  cmocka_unit_test(subnormal_terms),
         cmocka_unit_test(ties_and_ends), cmocka_unit_test(not_finite),
         cmocka_unit_test(any_grouping),  cmocka_unit_test(many_terms),
-        cmocka_unit_test(any_lanes),
+        cmocka_unit_test(any_lanes),     cmocka_unit_test(long_runs),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
