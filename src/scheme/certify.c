@@ -225,7 +225,6 @@ static void finish_block(const finish_phase *out, contact_block *k, block_sum *s
     k->terms.contacts = k->terms.works = 0;
     for (size_t i = 0; i < k->count; i++) {
         size_t at = k->first + i;
-        scree_ledger account = {0};
         uint32_t place = placed[at];
         double *S = k->S[i];
         if (place == NONE && plain) {
@@ -249,6 +248,7 @@ static void finish_block(const finish_phase *out, contact_block *k, block_sum *s
             sum->bonds += done->bonded;
         }
         if (place == NONE || !step->scheme->solves) {
+            scree_ledger account = {0};
             if (!works || copy) continue;
             work_ledger(done, 0, &account); /* stage_certify has the work of all forces */
             keep_terms(&k->terms, &account, true);
@@ -256,6 +256,7 @@ static void finish_block(const finish_phase *out, contact_block *k, block_sum *s
         }
         double correction = work->contact.correction ? work->contact.correction[at] : 0;
         if (problem_row(p, place)->has) {
+            scree_ledger account = {0};
             cone_values cone = changed_values(p, place, S, k->U_plus[i]);
             uint8_t ruled = status_of(p->dimension, problem_row(p, place), cone.S);
             status[at] = done->bonded && !(S[0] > 0) ? SCREE_BONDED : ruled;
@@ -266,6 +267,7 @@ static void finish_block(const finish_phase *out, contact_block *k, block_sum *s
             continue;
         }
         full_contact full;
+        scree_ledger account = {0}; /* of its own: kept in registers */
         const row *r = problem_row(p, place);
         const double *b = p->b + p->row_first[place];
         if (contact_is_elliptic(step, contacts, at)) {
