@@ -81,7 +81,7 @@ ELSEWHERE = {
     "scree_set_allocator": "memory is the library's", "scree_world_forget": "changes no result",
     "scree_world_": "a world is made by Scene.world, from the tables of the registry",
     "scree_register_generator": "a scene made in Python places its bodies itself",
-    "scree_ranks_": "mpirun scree run: processes of one run are no business of one interpreter",
+    "scree_ranks_": "the libraries are free of MPI: the program scree-mpi",
     "scree_register_solver": "written in C: it is called in every step",
 }
 
