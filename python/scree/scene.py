@@ -11,6 +11,7 @@ import copy
 import ctypes
 import difflib
 import os
+import re
 import tempfile
 import weakref
 from typing import TYPE_CHECKING, Any
@@ -280,7 +281,7 @@ class Scene(Methods):
 
     def add_bodies(self, position: ArrayLike | None = None, radius: ArrayLike | None = None, **keys: Any) -> "Scene":
         """Many bodies from arrays, as ``World.add_bodies``; up to 5,000 of them stand in the scene as entries,
-        more are added when its world is made: then loads and joints of the scene do not reach them."""
+        more are added when its world is made: loads on their group or on all bodies follow them, joints do not reach them."""
         count = max((len(np.asarray(v)) for key, v in (("position", position), ("radius", radius))
                      if v is not None and np.asarray(v).ndim >= (2 if key == "position" else 1)), default=None)
         if count is None:
@@ -383,7 +384,11 @@ class Scene(Methods):
         return bool(self._own.get("stages")) or "stages:" in self._resolved()
 
     def _tree(self) -> dict:
-        return tree_of(self._given(), "scene")
+        given = self._given()
+        if self._many and given.get("loads"):
+            late = self._late_loads()
+            given = {**given, "loads": [load for load in given["loads"] if load not in late]}
+        return tree_of(given, "scene")
 
     def _given(self) -> dict:
         return {key: value for key, value in self._own.items() if value}
@@ -470,19 +475,47 @@ class Scene(Methods):
         """The world of the scene, ready for steps. It is not built yet: bodies and loads may be added.
         It has the bits of ``scree run``, until a program writes to it.
         """
+        world = self._world_of_its_own(threads)
+        self._add_many(world)
+        return world
+
+    def _world_of_its_own(self, threads: int = 0) -> "World":
+        """The world without bodies from arrays."""
         from .world import World
         if threads < 0:
             raise BadInput(f"{threads} threads are not possible")
         place = ctypes.c_void_p()
         with plugins.guarded():
             call(lib.scree_scene_world, self._scene().pointer, int(threads), ctypes.byref(place))
-        world = World(place.value, self)
-        self._add_many(world)
-        return world
+        return World(place.value, self)
 
     def _add_many(self, world):
+        if not self._many:
+            return
         for many in self._many:
             world.add_bodies(**many)
+        self._check_many()
+        for load in self._late_loads():
+            given = {key: value for key, value in load.items() if key not in ("kind", "bodies", "name")}
+            world.add_load(load["kind"], load["bodies"], name=load.get("name", ""), **given)
+
+    def _late_loads(self) -> list[dict]:
+        """Loads on bodies that come from arrays: they are added to the world, after these."""
+        return [load for load in self._own.get("loads", []) if self._reaches(load["bodies"])]
+
+    def _reaches(self, bodies) -> bool:
+        """Whether names of bodies and groups stand for bodies from arrays."""
+        late = {"all", *(many["group"] for many in self._many if many.get("group"))}
+        return bool(late & ({bodies} if isinstance(bodies, str) else set(bodies)))
+
+    def _check_many(self):
+        if any(self._reaches(bond["between"]) for bond in self._own.get("bonds", [])):
+            raise BadInput(f"bonds of a scene do not reach bodies from arrays of more than {MANY} rows: give the arrays in parts")
+        if self._path is not None or self._text is not None:
+            section = re.search(r"^loads:\n(.*?)^(?=\S)", self._resolved() + "\nx", re.M | re.S)
+            if section and self._reaches(re.findall(r"^ +bodies: (\S+)", section.group(1), re.M)):
+                raise BadInput(f"loads of a scene file do not reach bodies from arrays of more than {MANY} rows: give the arrays in "
+                               "parts, or add the loads here with scene.add_load")
 
     def run(self, until: float | None = None, out: Path | None = None, *, steps: int | None = None, progress: bool | None = None,
             threads: int = 0, overwrite: bool = False, resume: bool = False, time_limit: float = 0.0, on_step: Callable | None = None,

@@ -54,7 +54,7 @@ class World(Columns, Owner):
     _keeps_arrays = True
     _instead = "keep world.snapshot(), write a restart point with world.save, or make a world of the scene"
     # no others, so that a misspelt world.gravity = ... is an error
-    __slots__ = ("_pointer", "_scene", "_borrowed", "_inside", "_stepper", "_asking", "_views", "_frame_pointer", "_arrays", "_kept",
+    __slots__ = ("_pointer", "_scene", "_borrowed", "_inside", "_stepper", "_asking", "_views", "_frame_pointer", "_arrays", "_added", "_kept",
                  "_stop_again", "_built", "_cancelled", "__weakref__")
 
     def __init__(self, pointer, scene: Any = None, borrowed: bool = False):
@@ -65,6 +65,7 @@ class World(Columns, Owner):
         self._views: dict = {}
         self._frame_pointer = None
         self._arrays: dict = {}
+        self._added: dict = {}
         self._kept: list = []  # callbacks that C may call
         self._stop_again = False
         self._built = self._cancelled = False
@@ -275,6 +276,7 @@ class World(Columns, Owner):
         """Makes all checks that need no step. Nothing can be added afterwards."""
         with plugins.guarded():
             call(lib.scree_world_build, self._open())
+        self._built = True
         self._drop()
         return self
 
@@ -352,7 +354,13 @@ class World(Columns, Owner):
         many.common = ctypes.pointer(common)
         first = ctypes.c_uint64()
         call(lib.scree_world_add_bodies, world, ctypes.byref(many), ctypes.byref(first))
-        return np.arange(first.value, first.value + n, dtype=np.uint64)
+        return self._note(group, np.arange(first.value, first.value + n, dtype=np.uint64))
+
+    def _note(self, group: str, ids: np.ndarray) -> np.ndarray:
+        """Keeps the ids of a group, which loads may name before the world is built."""
+        if group:
+            self._added.setdefault(group, []).append(ids)
+        return ids
 
     def _dimension_before(self) -> int:
         """The dimension, without building the world."""
@@ -392,6 +400,7 @@ class World(Columns, Owner):
         body.fixed, body.dormant, body.described = bool(fixed), bool(dormant), bool(described)
         number = ctypes.c_uint64()
         call(lib.scree_world_add_body, self._open(), ctypes.byref(body), ctypes.byref(number))
+        self._note(group, np.array([number.value], dtype=np.uint64))
         return number.value
 
     def generate(self, kind: str, group: str = "", surface: str = "", name: str = "", density: float | None = None,
@@ -407,12 +416,11 @@ class World(Columns, Owner):
         with params(parameters, kind) as tree:
             call(lib.scree_world_generate, self._open(), encode(kind), tree, ctypes.byref(common), ctypes.byref(first),
                  ctypes.byref(count))
-        return np.arange(first.value, first.value + count.value, dtype=np.uint64)
+        return self._note(group, np.arange(first.value, first.value + count.value, dtype=np.uint64))
 
     def add_load(self, kind: str, bodies: Bodies = "all", name: str = "", **parameters: Any) -> None:
         """Adds a load by name, ``world.add_load("drag", "grains", linear=0.1)``."""
-        ids = self._ids(bodies) if not (isinstance(bodies, str) and bodies == "all") else \
-            np.arange(1, lib.scree_world_bodies(self._open()) + 1, dtype=np.uint64)
+        ids = self._ids(bodies)
         with params(parameters, kind) as tree, plugins.guarded():
             call(lib.scree_world_add_load, self._open(), encode(name), encode(kind), pointer(ids, ctypes.c_uint64),
                  len(ids), tree)
@@ -666,12 +674,12 @@ class World(Columns, Owner):
             found = lib.scree_world_find_body(self._open(), encode(bodies))
             if found:
                 return np.array([found], dtype=np.uint64)
-            if self._scene is None and bodies != "all":
-                raise NotFound(f"there is no body '{bodies}'")
+            if bodies == "all":
+                return np.arange(1, lib.scree_world_bodies(self._open()) + 1, dtype=np.uint64)
+            if not self._built:
+                return self._group_before(bodies)
             groups = self.column("names.group") if "names.group" in self.columns() else []
             every = np.array(self.column("bodies.id"), dtype=np.uint64)
-            if bodies == "all":
-                return every
             if bodies not in groups:
                 raise NotFound(f"there is no body or group '{bodies}'")
             return every[np.asarray(self.column("bodies.group")) == groups.index(bodies)]
@@ -681,6 +689,19 @@ class World(Columns, Owner):
                 return np.concatenate([self._ids(b) for b in listed])
             return numbers(np.asarray(listed), "bodies", (-1,), np.uint64)
         return numbers(np.atleast_1d(np.asarray(bodies)), "bodies", (-1,), np.uint64)
+
+    def _group_before(self, group: str) -> np.ndarray:
+        """The bodies of a group of a world to which things may still be added: it cannot be asked yet."""
+        found = list(self._added.get(group, ()))
+        if self._scene is not None:
+            with self._scene._world_of_its_own() as twin:
+                twin._frame()
+                groups = twin.column("names.group") if "names.group" in twin.columns() else []
+                if group in groups:
+                    found.insert(0, twin._ids(group))
+        if not found:
+            raise NotFound(f"there is no body or group '{group}'")
+        return np.concatenate(found)
 
     def ray(self, origin: ArrayLike, direction: ArrayLike, length: float = 1e6, group: str | None = None) -> dict | np.ndarray:
         """The first surface along a ray, or along many: ``body`` (0: none), ``point`` [m], ``normal``, ``distance`` [m].

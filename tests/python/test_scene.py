@@ -183,6 +183,39 @@ class Made(InFolder):
         result = many.run(steps=1, out="many.h5")
         self.assertEqual(result[-1].position.shape, (6002, 3))
 
+    def test_loads_reach_bodies_from_arrays(self):
+        place = np.stack(np.meshgrid(np.arange(100) * 0.1, 2 + np.arange(60) * 0.1), -1).reshape(-1, 2)
+
+        def made():
+            return falling_ball(gravity=[0, 0]).add_disks(place, 0.04, density=1000, group="grains")
+
+        def pushed(world):
+            return int((np.asarray(world.step().velocity)[:, 0] > 0).sum())
+
+        push = {"direction": [1, 0], "magnitude": 10}
+        self.assertEqual(pushed(made().add_load("force", "grains", **push).world()), 6000)
+        self.assertEqual(pushed(made().add_load("force", "all", **push).world()), 6001)
+        self.assertEqual(pushed(made().add_load("force", "ball", **push).world()), 1)
+        world = made().world()
+        world.add_load("force", "grains", **push)
+        more = world.add_disks(place + [50, 0], 0.04, density=1000, group="more")
+        world.add_load("force", "more", **push)
+        world.add_load("force", more[:10], **push)
+        with self.assertRaises(scree.NotFound):
+            world.add_load("force", "nobody", **push)
+        self.assertEqual(pushed(world), 12000)
+        with open("pushed.yaml", "w", encoding="utf-8") as file:
+            file.write(BALL + "loads: [{kind: force, bodies: all, direction: [1, 0], magnitude: 1}]\n")
+        with self.assertRaisesRegex(scree.BadInput, "do not reach"):
+            scree.Scene("pushed.yaml").add_disks(place, 0.04, density=1000).world()
+        with open("ball.yaml", "w", encoding="utf-8") as file:
+            file.write(BALL)
+        for scene in (scree.Scene("ball.yaml"), scree.Scene.from_yaml(BALL)):
+            scene.add_disks(place, 0.04, density=1000, group="grains").add_load("force", "grains", **push)
+            self.assertEqual(pushed(scene.world()), 6000)
+        with self.assertRaisesRegex(scree.BadInput, "bonds"):
+            made().bond("grains", "ball", "dry").world()
+
     def test_a_scene_with_many_bodies_alone(self):
         scene = scree.Scene()
         scene.add_law("dry", normal="velocity").contact("dry")
