@@ -186,7 +186,8 @@ def run_scene(scene: Any, *, until, out: Path | None, steps, progress, threads, 
             try:
                 if scene is not None:
                     ends = until is not None or steps is not None or bool(time_limit)
-                    call(lib.scree_run_into, scene._scene(ends=ends).pointer, ctypes.byref(run), ctypes.byref(summary),
+                    handle = scene._scene(ends=ends)  # kept here: a callback may change the scene
+                    call(lib.scree_run_into, handle.pointer, ctypes.byref(run), ctypes.byref(summary),
                          ctypes.sizeof(summary))
                 else:
                     call(lib.scree_run_resume_into, output, ctypes.byref(run), ctypes.byref(summary),

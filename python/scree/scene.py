@@ -14,6 +14,7 @@ import os
 import re
 import tempfile
 import weakref
+from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -26,6 +27,7 @@ from ._methods import Methods
 from ._tree import tree_of
 from ._yaml import dump
 from .errors import BadInput, NotFound
+from .frame import struct_dict
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -440,7 +442,8 @@ class Scene(Methods):
              count)
 
     def _info(self):
-        return filled(lib.scree_scene_run_of_into, d.scree_scene_run, self._scene().pointer)
+        # copied: its texts are the scene's, which may end before they are read
+        return SimpleNamespace(**struct_dict(filled(lib.scree_scene_run_of_into, d.scree_scene_run, self._scene().pointer)))
 
     def _resolved(self) -> str:
         return lib.scree_scene_text(self._scene().pointer).decode("utf-8")
