@@ -102,12 +102,13 @@ scree_status answer_info(view_source *s, bytes *out, scree_error *error) {
     return bytes_check(out, error);
 }
 
+/* Frames are counted last: where the state says that no step is under way, all of them are there. */
 scree_status answer_state(view_source *s, bytes *out, scree_error *error) {
-    TRY(s->kind->refresh(s, error));
     bytes_add(out, "{", 1);
     json_pair_text(out, "kind", s->kind->name);
-    json_pair_number(out, "frames", (double)s->frames);
     s->kind->state(s, out);
+    TRY(s->kind->refresh(s, error));
+    json_pair_number(out, "frames", (double)s->frames);
     bytes_add(out, "}", 1);
     return bytes_check(out, error);
 }

@@ -63,7 +63,7 @@ function partEdges(layout: Layout, part: Part, soup: number[]): number[] {
   const g = new THREE.BufferGeometry();
   g.setAttribute("position", new THREE.Float32BufferAttribute(soup, 3));
   const edges = new THREE.EdgesGeometry(g, 20);
-  out.push(...(edges.getAttribute("position").array as Float32Array));
+  for (const x of edges.getAttribute("position").array) out.push(x);
   return out;
 }
 

@@ -97,14 +97,23 @@ export class Chart {
         if (job !== this.job) return;
         if (!got.rows.length) break;
         if (!this.series) this.series = got;
-        else this.series.rows.push(...got.rows);
+        else for (const r of got.rows) this.series.rows.push(r);
         first = Number(got.rows[got.rows.length - 1][0]) + this.stride;
+        this.thin();
         this.draw();
       }
     } catch (e) {
       this.v.say((e as Error).message);
     }
     this.draw();
+  }
+
+  /** A run that grows on and on keeps every second point, then every fourth, ... */
+  private thin(): void {
+    const { series } = this;
+    if (!series || series.rows.length <= 2 * POINTS) return;
+    this.stride *= 2;
+    series.rows = series.rows.filter((r) => Number(r[0]) % this.stride === 0);
   }
 
   /** Numbers of one unit share a scale; columns that are zero all the time are left out of sums. */
@@ -129,7 +138,8 @@ export class Chart {
     const text = getComputedStyle(document.documentElement).getPropertyValue("--text");
     const line = getComputedStyle(document.documentElement).getPropertyValue("--line");
     const units = [...new Set(shown.map((k) => s.units[k]))];
-    const most = Math.max(0, ...shown.flatMap((k) => s.rows.map((r) => Math.abs(r[k + 2] ?? 0))));
+    let most = 0;
+    for (const r of s.rows) for (const k of shown) most = Math.max(most, Math.abs(r[k + 2] ?? 0));
     const unit = units.length === 1 ? unitFor(units[0], most) : { name: "", by: 1 };
     const data = [
       s.rows.map((r) => r[1] as number),

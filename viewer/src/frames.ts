@@ -28,7 +28,7 @@ export class Frames {
     this.times = Array.from(await this.source.times(0));
   }
   async moreTimes(): Promise<void> {
-    this.times.push(...(await this.source.times(this.count)));
+    for (const t of await this.source.times(this.count)) this.times.push(t);
   }
 
   fetch(index: number): Promise<Pack> {
