@@ -111,7 +111,7 @@ def choose(count, most=240):
 # Thresholds of a pattern of 4 x 4 pixels (ordered dithering, Bayer 1973).
 PATTERN = [[(k + 0.5) / 16 for k in row] for row in ([0, 8, 2, 10], [12, 4, 14, 6], [3, 11, 1, 9], [15, 7, 13, 5])]
 SAME = 2 * 2     # square of a distance of colours that nobody sees
-FAR = 24 * 24    # and of one that would be seen as grain
+FAR = 64 * 64    # and of one that would be seen as grain
 
 
 def mixtures(palette, near, count):
@@ -121,7 +121,7 @@ def mixtures(palette, near, count):
     for cell, best in near.items():
         r, g, b = palette[best]
         others = [((x - r) ** 2 + (y - g) ** 2 + (z - b) ** 2, k) for k, (x, y, z) in enumerate(palette)]
-        around[cell] = [k for square, k in sorted(others)[1:9] if square <= FAR]
+        around[cell] = [k for square, k in sorted(others)[1:13] if square <= FAR]
     mixed = {}
     for colour in count:
         cell = tuple(c >> 2 for c in colour)
