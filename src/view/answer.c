@@ -102,7 +102,8 @@ scree_status answer_info(view_source *s, bytes *out, scree_error *error) {
     return bytes_check(out, error);
 }
 
-/* Frames are counted last: where the state says that no step is under way, all of them are there. */
+/* Frames are counted last: where the state says that no step is under way, all of them are there.
+ */
 scree_status answer_state(view_source *s, bytes *out, scree_error *error) {
     bytes_add(out, "{", 1);
     json_pair_text(out, "kind", s->kind->name);
