@@ -99,6 +99,7 @@ class Page:
         self.short, self.shorten = options.short, shorten
         self.target = self.docs / f"{name}.md"
         self.width = 280 if self.short else 1200  # of pictures and plots
+        self.packed = False  # a picture
         self.commands = []
         self.values = {}
 
@@ -192,10 +193,16 @@ class Page:
         words[at] = ",".join(f"{2 * round(0.5 * side * self.width / max(sides))}" for side in sides)
         return words
 
+    def pack(self, path):
+        """Fewer colours. Of short pages, which are made by tests, the first picture alone gets them."""
+        if not (self.short and self.packed):
+            pack(path)
+        self.packed = True
+
     def picture(self, name, result, *words):
         path = self.docs / f"{name}.png"
         self.scree("render", result, *self.sized(words), "-o", path)
-        pack(path)
+        self.pack(path)
         return f"![{name}]({path.name})"
 
     def plot(self, name, columns, *words):
@@ -210,7 +217,7 @@ class Page:
             tables = [self.out / f"{name}.csv"]
             write_table(tables[0], columns)
         self.scree("plot", *tables, *words, "--width", self.width, "-o", path)
-        pack(path)
+        self.pack(path)
         return f"![{name}]({path.name})"
 
     # the page

@@ -117,22 +117,20 @@ FAR = 64 * 64    # and of one that would be seen as grain
 def mixtures(palette, near, count):
     """For each colour its nearest in the palette, the one that together with it comes closest, and the share
     of that. Smooth shading would otherwise show as bands."""
-    around = {}
-    for cell, best in near.items():
-        r, g, b = palette[best]
+    around = []
+    for r, g, b in palette:
         others = [((x - r) ** 2 + (y - g) ** 2 + (z - b) ** 2, k) for k, (x, y, z) in enumerate(palette)]
-        around[cell] = [k for square, k in sorted(others)[1:13] if square <= FAR]
+        around.append([k for square, k in sorted(others)[1:13] if square <= FAR])
     mixed = {}
     for colour in count:
-        cell = tuple(c >> 2 for c in colour)
-        best = near[cell]
+        best = near[tuple(c >> 2 for c in colour)]
         r, g, b = palette[best]
         dx, dy, dz = colour[0] - r, colour[1] - g, colour[2] - b
         least = dx * dx + dy * dy + dz * dz
         mixed[colour] = (best, best, 0)
         if least <= SAME:
             continue
-        for k in around[cell]:
+        for k in around[best]:
             x, y, z = palette[k][0] - r, palette[k][1] - g, palette[k][2] - b
             along, square = dx * x + dy * y + dz * z, x * x + y * y + z * z
             share = min(along / square, 1)
@@ -145,8 +143,13 @@ def mixtures(palette, near, count):
 
 def indices(rows, mixed):
     """Rows of places in the palette, each with the number of its filter (none) in front."""
-    places = [[{colour: two if share > limit else one for colour, (one, two, share) in mixed.items()}
-               for limit in limits] for limits in PATTERN]
+    nearest_one = {colour: one for colour, (one, _, _) in mixed.items()}
+    two = [(share, colour, other) for colour, (_, other, share) in mixed.items() if share]
+
+    def places_above(limit):
+        return {**nearest_one, **{colour: other for share, colour, other in two if share > limit}}
+
+    places = [[places_above(limit) for limit in limits] for limits in PATTERN]
     body = bytearray()
     for y, row in enumerate(rows):
         line = bytearray(len(row))
