@@ -7,6 +7,7 @@
 #include "base/random.h"
 #include "scree/band.h"
 #include "support/check.h"
+#include "support/sanitized.h"
 #include "support/synthetic_frame.h"
 
 #include "memory_fault.h" /* wants cmocka before it */
@@ -16,6 +17,7 @@
 #define DEGREES (180 / PI)
 
 enum { ACROSS = 24, UP = 48 };
+enum { BANDS = SANITIZED ? 2 : 10, FIELDS = SANITIZED ? 4 : 16 };
 
 static void near(const char *what, double a, double b, double tolerance) {
     if (!(fabs(a - b) <= tolerance)) fail_msg("%s: %.9g, not %.9g", what, a, b);
@@ -69,7 +71,7 @@ static scree_band_report report_of(const synthetic *before, const synthetic *aft
 static void angles_of_bands(void **unused) {
     (void)unused;
     random_stream random = {.seed = 3};
-    for (int trial = 0; trial < 10; trial++) {
+    for (int trial = 0; trial < BANDS; trial++) {
         synthetic *before = sample(100 + trial), *after = sample(100 + trial);
         double angle = random_range(&random, 35, 70) / DEGREES;
         motion m = {.gradient = {0.01, 0, 0, -0.01},
@@ -119,7 +121,7 @@ static void fields_without_band(void **unused) {
     (void)unused;
     random_stream random = {.seed = 6};
     int taken = 0;
-    for (int trial = 0; trial < 16; trial++) {
+    for (int trial = 0; trial < FIELDS; trial++) {
         synthetic *before = sample(50 + trial), *after = sample(50 + trial);
         motion m = {.gradient = {0.06, 0, 0, -0.05}, .noise = 0.1};
         if (trial % 2) memset(m.gradient, 0, sizeof m.gradient);
@@ -128,7 +130,7 @@ static void fields_without_band(void **unused) {
         synthetic_free(before);
         synthetic_free(after);
     }
-    if (taken > 3) fail_msg("%d of 16 fields without a band were taken for one", taken);
+    if (taken > 3) fail_msg("%d of %d fields without a band were taken for one", taken, FIELDS);
 }
 
 /* A sample that bulges in the middle shears there, in a level strip, but without sliding along the
