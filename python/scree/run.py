@@ -66,6 +66,7 @@ class _Session:
         self.on_step, self.on_frame = on_step, on_frame
         self.world = None
         self.guard = None
+        self.expected = None  # the number of bodies of a result that goes on
 
     def fill(self, run):
         kinds = dict(d.scree_run_def._fields_)
@@ -91,6 +92,9 @@ class _Session:
             self.guard.pointer = pointer
             if self.scene is not None:
                 self.scene._add_many(self.world)
+            if self.expected is not None and len(self.world) != self.expected:
+                raise BadInput(f"the result has {self.expected} bodies, but its scene makes {len(self.world)}: where the others came "
+                               "from arrays, resume with that scene, scene.run(out=..., resume=True)")
             return 0
         except BaseException as problem:
             return self.refuse(error, problem)
@@ -181,6 +185,9 @@ def run_scene(scene: Any, *, until, out: Path | None, steps, progress, threads, 
     with stoppable() as stop, Bar(progress, until, steps) as bar:
         session = _Session(scene, bar, stop, on_step, on_frame)
         session.fill(run)
+        if resume_path is not None:
+            with Result(resume_path) as before:
+                session.expected = len(before[-1].bodies) if len(before) else None
         with plugins.guarded() as guard:
             session.guard = guard
             try:

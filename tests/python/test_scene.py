@@ -182,6 +182,12 @@ class Made(InFolder):
             many.to_yaml()
         result = many.run(steps=1, out="many.h5")
         self.assertEqual(result[-1].position.shape, (6002, 3))
+        frames = len(result)
+        result.close()
+        with self.assertRaisesRegex(scree.BadInput, "the result has 6002 bodies, but its scene makes 3"):
+            scree.resume("many.h5", steps=1)
+        self.assertEqual(len(scree.open("many.h5")), frames)
+        self.assertEqual(many.run(steps=2, out="many.h5", resume=True).summary.totals["steps"], 2)
 
     def test_loads_reach_bodies_from_arrays(self):
         place = np.stack(np.meshgrid(np.arange(100) * 0.1, 2 + np.arange(60) * 0.1), -1).reshape(-1, 2)
