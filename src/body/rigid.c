@@ -236,7 +236,11 @@ rigid_energy rigid_energies(const rigid_work *w, const model *m, const state *s,
         double most[2] = {e.worst, e.largest};
         ranks_largest(most, 2);
         e.worst = most[0], e.largest = most[1];
-        ranks_take_largest(&e.travel, &e.farther, sizeof e.farther);
+        double travel = e.travel;
+        ranks_largest(&e.travel, 1);
+        double first = travel == e.travel ? -(double)e.farther : -INFINITY;
+        ranks_largest(&first, 1); /* of several bodies the first one */
+        e.farther = (uint32_t)-first;
     }
     e.momentum = e.largest > 0 ? sqrt(e.worst / e.largest) : 0;
     return e;

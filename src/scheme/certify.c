@@ -484,7 +484,7 @@ static void join_reports(step_report *report) {
     report->pulled = (uint32_t)counts[1];
     c->bonds = counts[2];
     ranks_largest(&c->penetration, 1);
-    ranks_take_largest(&report->depth, report->deeper, sizeof report->deeper);
+    divided_worst(&report->depth, report->deeper);
 }
 
 /* Adds the sums of the blocks, whichever threads computed them. */
@@ -728,7 +728,7 @@ void stage_certify(const step_input *step, const contact_table *contacts, const 
     owners_of(step->model, &work->problem, solving->info.residual.worst, c->worst);
     if (is_divided(step)) { /* on other processes it is none of the contacts */
         double has = solving->info.residual.worst != NONE;
-        ranks_take_largest(&has, c->worst, sizeof c->worst);
+        divided_worst(&has, c->worst);
     }
     name_contradiction(step->model, &work->problem, solving, c);
     /* laws report their misfit before they finish the step */

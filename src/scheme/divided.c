@@ -35,6 +35,18 @@ scree_status divided_speeds(const step_input *step, look_work *look, bool *outru
     return *outrun ? territory_tell(t, look->speed, error) : SCREE_OK;
 }
 
+void divided_worst(double *value, uint64_t id[2]) {
+    double largest = *value;
+    double first = (double)(id[0] < id[1] ? id[0] : id[1]), second = (double)(id[0] + id[1]) - first;
+    ranks_largest(&largest, 1);
+    double low = *value == largest ? -first : -INFINITY;
+    double lowest = low;
+    ranks_largest(&lowest, 1);
+    double high = low == lowest ? -second : -INFINITY;
+    ranks_take_largest(&high, id, 2 * sizeof *id);
+    *value = largest;
+}
+
 /* Bodies whose velocities go from one process to another: own ones to `other`, or its own from
  * there. Both processes have the contacts between them, so both make the same list. */
 typedef struct border {

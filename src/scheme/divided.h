@@ -37,6 +37,10 @@ scree_status divided_reach(const step_input *step, const look_work *look, scree_
 scree_status divided_speeds(const step_input *step, look_work *look, bool *outrun,
                             scree_error *error);
 
+/* The largest value of all processes, and the ids of the two bodies to which it belongs; of equal
+ * values that of the first bodies in order, as in one process. */
+void divided_worst(double *value, uint64_t id[2]);
+
 /* The part of the problem that its contacts on other processes need: their number. */
 void divided_problem(const step_input *step, uint32_t contacts, problem_work *work);
 

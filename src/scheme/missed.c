@@ -96,7 +96,7 @@ void miss_laws(const step_input *step, const rigid_work *bodies, const contact_t
         block_recall_rows(work, k);
         block_for_laws(step, &columns, k, compare_contacts, &number);
     }
-    if (is_divided(step)) ranks_take_largest(&number.value, number.body, sizeof number.body);
+    if (is_divided(step)) divided_worst(&number.value, number.body);
     number.value = passes->misfit; /* the misfit of a single contact may have another scale */
     number.limit = step->settings->law_tolerance;
     number.needed =
