@@ -209,6 +209,7 @@ void summary_print_json(const scree_run_summary *s, const char *output) {
     json_real("energy_error", n->energy_error);
     json_real("momentum_error", n->momentum_error);
     json_real("wall_time_s", s->wall_time_s);
+    json_real("stepping_s", s->stepping_s);
     printf(", \"processes\": %d, \"divided_steps\": %" PRId64 ", \"whole\": ", s->processes,
            s->divided_steps);
     print_json_text(stdout, s->whole);

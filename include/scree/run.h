@@ -144,6 +144,7 @@ typedef struct scree_run_summary {
                             * requested */
     int processes;         /* that shared the run (scree/ranks.h) */
     int64_t divided_steps; /* steps of this session whose bodies were divided among them */
+    double stepping_s;     /* s of wall time from the first step of this session to the last */
     char whole[96];        /* why other steps were made whole on each process; "": no lasting
                             * reason */
 } scree_run_summary;

@@ -672,6 +672,7 @@ class scree_run_summary(Structure):
         ('problems', (c_char * 512)),
         ('processes', c_int),
         ('divided_steps', c_int64),
+        ('stepping_s', c_double),
         ('whole', (c_char * 96)),
     ]
 

@@ -356,6 +356,7 @@ static void run_advance(run *r) {
     r->world->sim.solver.stop_user = r;
     stop_question before = stop_set((stop_question){told_to_stop_now, r});
     advance_steps(r);
+    r->stepping = run_clock() - r->clock_advance;
     stop_set(before);
     /* the first process writes the last frame, the restart point and the summary */
     scree_error error = {0};

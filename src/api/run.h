@@ -54,6 +54,7 @@ struct run {
     uint64_t told;                    /* number of reports of a small solve */
     double rate_clock[2], rate;       /* steps per second, over the last seconds */
     double mean_rate;                 /* the same, smoothed: used to estimate the time left */
+    double stepping;                  /* s from the first step of this session to the last */
     double clock_advance;             /* when the first step of this session began */
     double smooth_clock;              /* time of the last update of the smoothed rate */
     int64_t rate_step[2];

@@ -139,6 +139,7 @@ static void put_summary(FILE *to, const scree_run_summary *s, const char *title)
     put_real(to, "h_least", n->h_least);
     put_real(to, "h_most", n->h_most);
     put_real(to, "wall_time_s", s->wall_time_s);
+    put_real(to, "stepping_s", s->stepping_s);
     put_integer(to, "threads", s->threads);
     put_integer(to, "processes", s->processes);
     put_integer(to, "divided_steps", s->divided_steps);
@@ -283,6 +284,7 @@ static void fill_summary(const run *r, scree_run_summary *summary) {
                                    .state_hash = scree_world_hash(w),
                                    .frames = r->recorder ? recorder_frames(r->recorder) : 0,
                                    .steps_now = scree_world_steps(w) - r->begun_at,
+                                   .stepping_s = r->stepping,
                                    .processes = ranks_count(),
                                    .divided_steps = w->division.steps};
     const char *whole = ranks_count() > 1 ? world_whole_reason(r->world) : NULL;

@@ -37,7 +37,8 @@ scree_status divided_speeds(const step_input *step, look_work *look, bool *outru
 
 void divided_worst(double *value, uint64_t id[2]) {
     double largest = *value;
-    double first = (double)(id[0] < id[1] ? id[0] : id[1]), second = (double)(id[0] + id[1]) - first;
+    double first = (double)(id[0] < id[1] ? id[0] : id[1]),
+           second = (double)(id[0] + id[1]) - first;
     ranks_largest(&largest, 1);
     double low = *value == largest ? -first : -INFINITY;
     double lowest = low;
