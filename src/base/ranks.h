@@ -30,6 +30,10 @@ void ranks_largest(double *numbers, size_t count);
 /* False: no memory, on every process; up to this number of sums it needs none. */
 #define RANKS_SUMS 16
 bool ranks_sum_exactly(exact_sum *sums, size_t count);
+/* The same in two parts, between which other work and messages may go on; at most two sums, and one
+ * such call at a time. */
+void ranks_sum_begin(const exact_sum *sums, size_t count);
+void ranks_sum_end(exact_sum *sums);
 bool ranks_any(bool own);
 /* The largest value, and the bytes of the first process that has it. */
 void ranks_take_largest(double *value, void *bytes, size_t size);

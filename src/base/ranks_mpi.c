@@ -102,6 +102,26 @@ bool ranks_sum_exactly(exact_sum *sums, size_t amount) {
     return true;
 }
 
+static struct {
+    int64_t words[2 * EXACT_WORDS];
+    size_t sums;
+    MPI_Request request;
+} under_way;
+
+void ranks_sum_begin(const exact_sum *sums, size_t amount) {
+    under_way.sums = amount;
+    for (size_t i = 0; i < amount; i++)
+        exact_to_words(&sums[i], under_way.words + i * EXACT_WORDS);
+    MPI_Iallreduce(MPI_IN_PLACE, under_way.words, (int)(amount * EXACT_WORDS), MPI_INT64_T, MPI_SUM,
+                   MPI_COMM_WORLD, &under_way.request);
+}
+
+void ranks_sum_end(exact_sum *sums) {
+    MPI_Wait(&under_way.request, MPI_STATUS_IGNORE);
+    for (size_t i = 0; i < under_way.sums; i++)
+        exact_from_words(&sums[i], under_way.words + i * EXACT_WORDS);
+}
+
 bool ranks_any(bool mine) {
     int any = mine;
     if (count > 1) MPI_Allreduce(MPI_IN_PLACE, &any, 1, MPI_INT, MPI_MAX, MPI_COMM_WORLD);

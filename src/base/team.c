@@ -425,3 +425,26 @@ double sum_fixed(const double *values, size_t count) {
         left *= 2;
     return sum_fixed(values, left) + sum_fixed(values + left, count - left);
 }
+
+typedef struct run_work {
+    const team_runs *runs;
+    team_work work;
+    void *context;
+} run_work;
+
+static void work_on_runs(void *context, size_t begin, size_t end) {
+    const run_work *w = context;
+    for (size_t i = begin; i < end; i++)
+        w->work(w->context, w->runs->at[2 * i], w->runs->at[2 * i + 1]);
+}
+
+#define RUNS_AT_ONCE 8
+
+void team_for_runs(team *t, const team_runs *runs, size_t count, size_t chunk, team_work work,
+                   void *context) {
+    run_work w = {runs, work, context};
+    if (runs->at)
+        team_for(t, runs->numbers / 2, RUNS_AT_ONCE, work_on_runs, &w);
+    else
+        team_for(t, count, chunk, work, context);
+}

@@ -4,6 +4,7 @@
 #define BASE_TEAM_H
 
 #include <stddef.h>
+#include <stdint.h>
 
 #include "base/status.h"
 
@@ -21,6 +22,16 @@ void team_for(team *t, size_t count, size_t chunk, team_work work, void *context
 /* The same for chunks of very different cost, such as the pairs of a floor: then a wait for the
  * last one does not mean that another program uses the core. */
 void team_for_uneven(team *t, size_t count, size_t chunk, team_work work, void *context);
+
+/* Some items of [0, count), as runs: the first of each and one behind its last; NULL: all. */
+typedef struct team_runs {
+    const uint32_t *at;
+    size_t numbers; /* two for each run */
+} team_runs;
+/* As team_for for the items of the runs alone, where limits of chunks show nowhere in what is
+ * found. */
+void team_for_runs(team *t, const team_runs *runs, size_t count, size_t chunk, team_work work,
+                   void *context);
 
 /* A chunk for team_for where limits of chunks show nowhere in what is found: `most` items, or fewer
  * where that would leave threads without work, but not fewer than `least`. */

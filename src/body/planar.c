@@ -241,8 +241,8 @@ static void free_speeds(const rigid_range *r, rigid_terms *terms) {
     const state *s = r->state;
     for (size_t i = r->begin; i < r->end; i++) {
         const double *im = w->inverse + DOFS * i, *v_free = w->v_free + DOFS * i, *v = v_of(s, i);
-        if (im[0] == 0 && im[1] == 0 && im[2] == 0) continue;
         if (w->counted && !w->counted[i]) continue;
+        if (im[0] == 0 && im[1] == 0 && im[2] == 0) continue;
         const body *b = &r->model->bodies.data[i];
         double x = im[0] > 0 ? v_free[0] - v[0] : 0, y = im[1] > 0 ? v_free[1] - v[1] : 0;
         double spin = im[2] > 0 && b->mass > 0 ? v_free[2] - v[2] : 0;

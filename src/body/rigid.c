@@ -191,22 +191,22 @@ scree_status rigid_drift(rigid_work *w, const model *m, const state *s, const ri
     rigid_range all = {w, m, s, times, 0, w->count, NULL};
     w->v_minus = m->dimension == 3 ? w->spun : s->body.v;
     size_t chunk = chunk_of(w, threads);
-    team_for(threads, w->count, chunk, find_mobility, &all);
-    team_for(threads, w->count, chunk, drift_range, &all);
+    team_for_runs(threads, &w->present, w->count, chunk, find_mobility, &all);
+    team_for_runs(threads, &w->present, w->count, chunk, drift_range, &all);
     return list_led(w, error);
 }
 
 scree_status rigid_free_velocity(rigid_work *w, const model *m, const state *s,
                                  const rigid_times *times, team *threads, scree_error *error) {
     rigid_range all = {w, m, s, times, 0, w->count, NULL};
-    team_for(threads, w->count, chunk_of(w, threads), free_range, &all);
+    team_for_runs(threads, &w->present, w->count, chunk_of(w, threads), free_range, &all);
     return rigid_kind_of(m)->make_blocks(w, m, s, error);
 }
 
 void rigid_accept(rigid_work *w, const model *m, state *s, const rigid_times *times,
                   team *threads) {
     rigid_range all = {w, m, s, times, 0, w->count, s};
-    team_for(threads, w->count, chunk_of(w, threads), accept_range, &all);
+    team_for_runs(threads, &w->present, w->count, chunk_of(w, threads), accept_range, &all);
 }
 
 static void keep_most(rigid_energy *e, const rigid_energy *one) {

@@ -52,6 +52,7 @@ typedef struct rigid_work {
     /* (bodies) where processes share the world: whether this one counts a body in sums, which are
      * then those of all processes; NULL: there is one process */
     const uint8_t *counted;
+    team_runs present;       /* bodies that this process knows; others keep what they have */
     struct rigid_sums *sums; /* (ranges of bodies) */
     block *block;
     uint32_t blocks;

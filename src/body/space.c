@@ -518,8 +518,8 @@ static void free_speeds(const rigid_range *r, rigid_terms *terms) {
     const rigid_work *w = r->work;
     const state *s = r->state;
     for (size_t i = r->begin; i < r->end; i++) {
-        if (!s->body.exists[i] || !moves(w->inverse + 9 * i)) continue;
-        if (w->counted && !w->counted[i]) continue;
+        if (!s->body.exists[i] || (w->counted && !w->counted[i])) continue;
+        if (!moves(w->inverse + 9 * i)) continue;
         const double *v = w->v_minus + DOFS * i;
         const body *b = &r->model->bodies.data[i];
         double change[DOFS], arm2 = b->mass > 0 ? mean_inertia(b) / b->mass : 0;

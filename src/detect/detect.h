@@ -20,6 +20,7 @@ typedef struct detect_input {
     /* (bodies) where processes share the work (territory/territory.h): CHOSEN_... decides which
      * pairs are tested; NULL: all */
     const uint8_t *chosen;
+    bool settled; /* the same bodies exist as in the last run: others are not looked at */
     /* Contacts are kept while gap <= reach of the pair's law + its ahead x the two bodies' speeds.
      */
     const double *law_reach;   /* (laws) m */

@@ -136,7 +136,8 @@ static void look_at_planar(void *context, size_t begin, size_t end) {
     look_result *result = &work->looker->results.data[begin / BODY_CHUNK];
     *result = (look_result){.broken = SIZE_MAX};
     for (size_t i = begin; i < end; i++)
-        look_at_body(work, result, &work->g->view.data[i], i, false);
+        if (!work->in->settled || work->in->exists[i])
+            look_at_body(work, result, &work->g->view.data[i], i, false);
 }
 
 static void look_at_space(void *context, size_t begin, size_t end) {
@@ -144,7 +145,8 @@ static void look_at_space(void *context, size_t begin, size_t end) {
     look_result *result = &work->looker->results.data[begin / BODY_CHUNK];
     *result = (look_result){.broken = SIZE_MAX};
     for (size_t i = begin; i < end; i++)
-        look_at_body(work, result, &work->g->space_view.data[i].flat, i, true);
+        if (!work->in->settled || work->in->exists[i])
+            look_at_body(work, result, &work->g->space_view.data[i].flat, i, true);
 }
 
 scree_status look_at_bodies(looker *k, geometry *g, const detect_input *in, double slack,

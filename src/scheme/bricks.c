@@ -293,7 +293,7 @@ scree_status bricks_find(const step_input *step, const rigid_work *bodies,
     TRY(step_agree(step, reserve(brick, bodies->count, error), error));
     brick->bricks.of_body = phase.of_body = brick->of_body.data;
     brick->bricks.colour = brick->colour.data;
-    team_for(step->team, bodies->count, BODY_CHUNK, place_bodies, &phase);
+    team_for_runs(step->team, &bodies->present, bodies->count, BODY_CHUNK, place_bodies, &phase);
     colour_bricks(brick);
     return SCREE_OK;
 }

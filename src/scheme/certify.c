@@ -556,6 +556,12 @@ static double far_gap(const step_input *step, const rigid_work *bodies,
     return 1.0001 * step->law.theta * step->law.h * 2 * (sqrt(speed) + spin);
 }
 
+static void clear_impulses(void *context, size_t begin, size_t end) {
+    const rigid_work *bodies = context;
+    size_t dofs = bodies->dofs;
+    memset(bodies->impulse + begin * dofs, 0, (end - begin) * dofs * sizeof *bodies->impulse);
+}
+
 static void finish_contacts(finish_phase *out, rigid_work *bodies, step_report *report) {
     const step_input *step = out->step;
     const contact_table *contacts = out->contacts;
@@ -563,7 +569,10 @@ static void finish_contacts(finish_phase *out, rigid_work *bodies, step_report *
     size_t numbers = out->bodies->count * out->bodies->dofs;
     out->far = far_gap(step, out->bodies, contacts);
     rigid_begin_led(bodies);
-    if (alone) memset(out->body_impulse, 0, numbers * sizeof *out->body_impulse);
+    if (alone && bodies->present.at)
+        team_for_runs(step->team, &bodies->present, 0, 0, clear_impulses, bodies);
+    else if (alone)
+        memset(out->body_impulse, 0, numbers * sizeof *out->body_impulse);
     for (int i = 0; i < team_threads(step->team); i++)
         ledger_clear(&step->blocks->at[i].sums.ledger);
     blocks_for_each(step, contacts, finish_contacts_of, out);

@@ -24,6 +24,12 @@ static inline const uint8_t *counted_bodies(const step_input *step) {
     return is_divided(step) ? step->territory->chosen.data : NULL;
 }
 
+/* The bodies that this process knows. */
+static inline team_runs present_bodies(const step_input *step) {
+    if (!is_divided(step)) return (team_runs){NULL, 0};
+    return (team_runs){step->territory->present.data, step->territory->present.count};
+}
+
 /* The first failure of all processes, where they must agree. */
 static inline scree_status step_agree(const step_input *step, scree_status status,
                                       scree_error *error) {

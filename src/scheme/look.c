@@ -64,6 +64,7 @@ scree_status stage_drift_to_middle(const step_input *step, rigid_work *bodies, d
                                    scree_error *error) {
     if (step->times.path.kicks) start_forces(step, bodies);
     bodies->counted = NULL;
+    bodies->present = present_bodies(step);
     TRY(rigid_drift(bodies, step->model, step->state, &step->times, step->team, error));
     if (step->model->nodes) deform_drift(deform, bodies, step->model, step->state, &step->times);
     return SCREE_OK;
@@ -271,6 +272,7 @@ static scree_status detect(const step_input *step, const rigid_work *bodies,
                           .exists = look->rigid ? look->rigid : step->state->body.exists,
                           .mobile = bodies->mobile,
                           .chosen = counted_bodies(step),
+                          .settled = is_divided(step) && !step->territory->anew,
                           .law_reach = look->law_reach,
                           .law_ahead = look->expects ? look->law_ahead : NULL,
                           .speed = look->expects ? look->speed : NULL,

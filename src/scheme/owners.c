@@ -191,7 +191,8 @@ static scree_status follow_bodies(const step_input *step, state *s, rigid_work *
         TRY(choose_owners(step, s, bodies, NULL, &all, error));
     }
     brick->grid = t->grid;
-    if (anew || lacks) TRY(look_again(step, s, bodies, error));
+    t->anew = anew || lacks;
+    if (t->anew) TRY(look_again(step, s, bodies, error));
     return territory_hand_over(t, step->model, s, bodies->q_M, error);
 }
 
@@ -199,9 +200,11 @@ scree_status stage_find_owners(const step_input *step, state *s, rigid_work *bod
                                brick_work *brick, scree_error *error) {
     territory *t = step->territory;
     if (!t || !t->wanted) return SCREE_OK;
+    t->anew = !t->divided;
     TRY(t->divided ? follow_bodies(step, s, bodies, brick, error)
                    : divide(step, s, bodies, brick, error));
     if (!t->divided) return SCREE_OK;
     bodies->counted = t->chosen.data;
+    bodies->present = present_bodies(step);
     return SCREE_OK;
 }

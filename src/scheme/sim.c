@@ -330,7 +330,7 @@ void scheme_accept(sim *s) {
     *now->clock.bonding = 0;
     contact_table_swap(&now->contact, &s->contacts);
     forget_previous(&now->contact);
-    team_for(s->team, s->bodies.count, BODY_CHUNK, keep_middles, s);
+    team_for_runs(s->team, &s->bodies.present, s->bodies.count, BODY_CHUNK, keep_middles, s);
     size_t kept = now->joint.history_width;
     for (size_t j = 0; j < s->model->joints.count; j++) {
         memcpy(now->joint.S + j * JOINT_ROWS, s->joints[j].S, sizeof s->joints[j].S);

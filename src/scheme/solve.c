@@ -77,7 +77,14 @@ scree_status stage_asked_to_stop(const step_input *step, const solver_work *solv
 typedef struct velocity_copy {
     const double *from;
     double *to;
+    size_t dofs; /* of a body */
 } velocity_copy;
+
+static void copy_bodies(void *context, size_t begin, size_t end) {
+    const velocity_copy *v = context;
+    size_t dofs = v->dofs;
+    memcpy(v->to + begin * dofs, v->from + begin * dofs, (end - begin) * dofs * sizeof *v->to);
+}
 
 static void copy_velocities(void *context, size_t begin, size_t end) {
     const velocity_copy *v = context;
@@ -101,12 +108,16 @@ static scree_status solve(const step_input *step, const deform_work *deform,
                                 .rooms = rooms,
                                 .memory = solving->memory,
                                 .proof = &solving->proof};
-    velocity_copy start = {p->v_free, v_plus};
+    velocity_copy start = {p->v_free, v_plus, step->model->dofs};
+    team_runs present = present_bodies(step);
     bool looked = step->looks && step->law.pass == 0; /* S is the solution of the last detection */
     if (solving->keep_start)
         TRY(keep_start(p, looked ? work->found.carried.data : S, solving, error));
     if (!step->looks) memcpy(solving->memory, step->state->clock.solver, sizeof solving->memory);
-    team_for(step->team, p->dofs, COPY_CHUNK, copy_velocities, &start);
+    if (present.at)
+        team_for_runs(step->team, &present, 0, 0, copy_bodies, &start);
+    else
+        team_for(step->team, p->dofs, COPY_CHUNK, copy_velocities, &start);
     if (step->law.pass == 0) solving->before = step->looks ? solving->info : (solver_info){0};
     solving->info = (solver_info){.outcome = SOLVER_CONVERGED};
     solving->proof = (solver_proof){0};

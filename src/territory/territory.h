@@ -34,6 +34,7 @@ typedef struct territory {
     bool divided;
     bool wanted;               /* the next step may divide it */
     const char *whole_because; /* why that was not possible; NULL: it was, or was not tried */
+    bool anew;                 /* bodies have come into sight or left it in this step */
     bool wants_whole; /* the step cannot be made on a divided world: make it whole and repeat */
     int own, processes;
     brick_grid grid;

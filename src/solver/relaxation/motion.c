@@ -4,6 +4,7 @@
 
 #include "base/array.h"
 #include "base/math.h"
+#include "problem/shared.h"
 
 /* Relative to the inertia: rounding of a spherical inertia turned to world axes is less. */
 #define ROUND_BODY 1e-14
@@ -104,12 +105,26 @@ static void find_roles(void *context, size_t begin, size_t end) {
     }
 }
 
+/* Of a divided problem: bodies that this process knows. */
+static void find_present_roles(role_work *w, const problem_shared *shared) {
+    uint32_t first = w->k->first_body, end = first + w->k->bodies;
+    for (size_t r = 0; r < shared->runs; r += 2) {
+        uint32_t from = shared->run[r] > first ? shared->run[r] : first;
+        uint32_t to = shared->run[r + 1] < end ? shared->run[r + 1] : end;
+        if (from < to) find_roles(w, from - first, to - first);
+    }
+}
+
 #define ROLE_LEAST 64 /* bodies per chunk */
 #define ROLE_MOST  4096
 
 static void find_all_roles(motion *m, const problem *p, team *threads) {
     for (uint32_t i = 0; i < p->blocks; i++) {
         role_work w = {m, &p->block[i]};
+        if (p->shared) {
+            find_present_roles(&w, p->shared);
+            continue;
+        }
         size_t chunk = team_chunk(threads, p->block[i].bodies, ROLE_LEAST, ROLE_MOST);
         team_for(threads, p->block[i].bodies, chunk, find_roles, &w);
     }

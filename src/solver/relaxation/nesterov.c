@@ -67,9 +67,10 @@ static void advance(relaxation *s, relaxation_past *past, pace *p, const stop_ru
             count -= plain;
             continue;
         }
-        relaxation_change c = relaxation_move_on(s, pace_momentum(p), past);
-        pace_sweep(p, c.square, c.along);
+        relaxation_move_on(s, pace_momentum(p), past);
         relaxation_sweep(s, 1);
+        relaxation_change c = relaxation_changed(s, past);
+        pace_sweep(p, c.square, c.along);
         count--;
     }
 }

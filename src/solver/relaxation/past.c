@@ -205,7 +205,7 @@ void relaxation_begin_past(relaxation *s, relaxation_past *past) {
     s->past = NULL;
 }
 
-relaxation_change relaxation_move_on(relaxation *s, double beta, relaxation_past *past) {
+void relaxation_move_on(relaxation *s, double beta, relaxation_past *past) {
     size_t at = batches_packed(&s->batches);
     s->beta = beta, s->past = past;
     relaxation_run(s, PHASE_MOVE_ON);
@@ -224,7 +224,13 @@ relaxation_change relaxation_move_on(relaxation *s, double beta, relaxation_past
         exact_merge(&all->square, &past->sum.data[i].square);
         exact_merge(&all->along, &past->sum.data[i].along);
     }
-    exact_sum both[2] = {all->square, all->along};
-    if (s->chain.on) ranks_sum_exactly(both, 2);
+    if (!s->chain.on) return;
+    const exact_sum both[2] = {all->square, all->along};
+    ranks_sum_begin(both, 2);
+}
+
+relaxation_change relaxation_changed(const relaxation *s, const relaxation_past *past) {
+    exact_sum both[2] = {past->sum.data[0].square, past->sum.data[0].along};
+    if (s->chain.on) ranks_sum_end(both);
     return (relaxation_change){exact_value(&both[0]), exact_value(&both[1])};
 }

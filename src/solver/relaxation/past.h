@@ -34,12 +34,14 @@ typedef struct relaxation_change {
 } relaxation_change;
 
 /* Momentum: extrapolates impulses and velocities by beta times their difference from `past`, and
- * stores the old ones in `past`; one sweep must follow. Returns the change by the sweep before. */
+ * stores the old ones in `past`; one sweep must follow. After that relaxation_changed gives the
+ * change by the sweep before: processes sum it up while they sweep. */
 scree_status relaxation_reserve_past(relaxation *s, relaxation_past *past, scree_error *error);
 void relaxation_free_past(relaxation_past *past);
 void relaxation_begin_past(relaxation *s, relaxation_past *past); /* starts at the present state */
 double relaxation_momentum(const relaxation *s);                  /* numbers that it passes */
-relaxation_change relaxation_move_on(relaxation *s, double beta, relaxation_past *past);
+void relaxation_move_on(relaxation *s, double beta, relaxation_past *past);
+relaxation_change relaxation_changed(const relaxation *s, const relaxation_past *past);
 /* A member's share of PHASE_KEEP and PHASE_MOVE_ON. */
 void past_keep(relaxation *s, int member);
 void past_move_on(relaxation *s, int member);
