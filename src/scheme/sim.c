@@ -306,6 +306,7 @@ static void keep_middles(void *context, size_t begin, size_t end) {
     const rigid_work *w = &s->bodies;
     uint32_t d = (uint32_t)s->model->dimension, middles = s->state->body.middles;
     for (size_t i = begin; i < end; i++) {
+        if (!s->state->body.exists[i]) continue;
         double *to = s->state->body.middle + i * middles;
         const double *q = w->q_M + i * w->places;
         to[0] = q[0], to[1] = q[1];

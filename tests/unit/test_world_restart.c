@@ -13,7 +13,7 @@
 
 /* Of the state of mixed_world after STEPS steps. It may change only with the physics or the order
  * of the arithmetic, never with compiler, flags, threads or lanes. */
-#define GOLDEN 0x37289e7c326c3a97u
+#define GOLDEN 0x4a04e297cf1f8395u
 
 static scree_world *make(const scree_world_def *def) {
     scree_error error;
