@@ -45,5 +45,6 @@ for case in sorted(path for path in folder.iterdir() if (path / "cmd").exists())
     says = done.stderr.strip().splitlines()
     print(f"{'FAILED: ' + '; '.join(wrong) if wrong else 'ok'}: {case.name}: code {done.returncode}, "
           f"{seconds:.2f} s: {says[-1][:110] if says else ''}", flush=True)
-print(f"{tried} hostile files, {failed} did harm; at most {after.ru_maxrss // 1024} MB")
+most = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss // 1024
+print(f"{tried} hostile files, {failed} did harm; at most {most} MB")
 sys.exit(failed > 0 or tried == 0)
