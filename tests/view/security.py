@@ -116,6 +116,16 @@ refused("NUL in the path", b"GET /api/info\0/../ HTTP/1.1\r\nHost: %s:%d\r\nX-Sc
 for method in ("POST", "PUT", "DELETE", "OPTIONS", "HEAD", "TRACE", "CONNECT", "PROPFIND", "get", "X" * 100):
     refused(f"method {method[:12]}", request("/api/info", method))
 refused("GET does not steer", request("/api/start"))
+# a result runs on from one of its frames only for who has the token, and from no frame that it lacks
+for path in ("/api/restart?number=0", "/api/result"):
+    refused(f"{path} without the token", request(path, "POST", token=False))
+    refused(f"{path} of another site", request(path, "POST", headers=("Origin: http://evil.example",)))
+    refused(f"GET {path}", request(path))
+for query in ("restart?number=-1", "restart?number=99999999999999999999", "restart?number=../../etc", "result"):
+    refused(f"question {query}", request("/api/" + query, "POST"))
+for k in range(3):
+    check("a run from a frame", status(send(request("/api/restart?number=0", "POST"))) == 200)
+    check("and back", status(send(request("/api/result", "POST"))) == 200)
 refused("a body", request("/api/start", "POST", headers=("Content-Length: 5",)) + b"hello")
 refused("a huge body is not waited for", request("/api/start", "POST", headers=("Content-Length: 99999999999",)), wait=3)
 refused("a negative length", request("/api/info", headers=("Content-Length: -1",)))
