@@ -2,7 +2,7 @@
 # Every unit test that uses threads, under the thread sanitizer: those whose source says `threads`.
 set -u
 cd "$(dirname "$0")/../.." || exit 1
-tests=$(grep -lE 'threads|team_' tests/unit/test_*.c | sed 's|.*/test_|unit_|; s|[.]c$||')
+tests=$(grep -lE 'threads|team_|source_of_scene' tests/unit/test_*.c | sed 's|.*/test_|unit_|; s|[.]c$||')
 cmake --preset tsan >/dev/null || exit 1
 # the separate test programs, and the common one
 cmake --build build-tsan --parallel "$(nproc)" --target tests_unit unit_io_damaged unit_result_faults \
