@@ -178,11 +178,13 @@ static void find_grids(const exact_sum *s, double M[EXACT_GRIDS]) {
 static void add_run(exact_sum *s, const exact_kernels *kernels, const double *x, size_t count) {
     double M[EXACT_GRIDS], rest[EXACT_RUN];
     exact_split found = {.largest = INFINITY};
-    if (s->grid_room > count) {
+    bool fits = s->grid_room > count;
+    if (fits) {
         find_grids(s, M);
         found = kernels->split(x, count, M);
+        fits = found.largest <= of_bits((uint64_t)s->grid_top << 52);
     }
-    if (!(found.largest <= of_bits((uint64_t)s->grid_top << 52))) { /* no grids, or a larger term */
+    if (!fits) { /* no grids, or a larger term */
         double largest = kernels->largest(x, count);
         if (!(largest > 0) && is_nothing(x, count)) return;
         if (!new_grids(s, largest)) {

@@ -326,12 +326,32 @@ static void many_terms(void **state) {
     assert_same(exact_value(&far), 0x1.8p-900 * (n / 2) * factor);
 }
 
+/* A cleared sum depends on nothing that was in its memory: a grid that seems to hold any number
+ * lost all terms. */
+static void a_cleared_sum_forgets_its_memory(void **state) {
+    (void)state;
+    double term[64];
+    for (int i = 0; i < 64; i++)
+        term[i] = 1 + i;
+    exact_sum s;
+    memset(&s, 0xff, sizeof s);
+    s.grid_top = 0x7ff;
+    exact_clear(&s);
+    exact_add_all(&s, term, 64);
+    assert_true(exact_value(&s) == 64 * 65 / 2);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(random_terms),  cmocka_unit_test(subnormal_terms),
-        cmocka_unit_test(ties_and_ends), cmocka_unit_test(not_finite),
-        cmocka_unit_test(any_grouping),  cmocka_unit_test(many_terms),
-        cmocka_unit_test(any_lanes),     cmocka_unit_test(long_runs),
+        cmocka_unit_test(a_cleared_sum_forgets_its_memory),
+        cmocka_unit_test(random_terms),
+        cmocka_unit_test(subnormal_terms),
+        cmocka_unit_test(ties_and_ends),
+        cmocka_unit_test(not_finite),
+        cmocka_unit_test(any_grouping),
+        cmocka_unit_test(many_terms),
+        cmocka_unit_test(any_lanes),
+        cmocka_unit_test(long_runs),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
