@@ -7,6 +7,7 @@
 #include "command.h"
 #include "say.h"
 #include "scenes.h"
+#include "scree/ranks.h"
 
 static bool on_path(const char *program) {
     const char *path = getenv("PATH");
@@ -41,6 +42,15 @@ static void print_scene_folder(const char *folder, const char *what) {
         printf("  %-8s %s (%s)\n", access(folder, R_OK) == 0 ? "yes" : "-", folder, what);
 }
 
+/* Optional in another way: a program of its own, which nothing else needs. */
+static void print_ranks(void) {
+    const char *library = scree_ranks_library();
+    bool present = library[0] || program_beside("scree-mpi") || on_path("scree-mpi");
+    printf("  %-8s %-22s %-10s %s\n", present ? "yes" : "no", "scree-mpi", library,
+           "runs on several processes: mpirun scree-mpi run (docs/ranks.md)");
+    if (!present) puts("           Debian: install libopenmpi-dev and openmpi-bin and build again");
+}
+
 int command_doctor(const arguments *a) {
     (void)a;
     int missing = 0;
@@ -54,6 +64,7 @@ int command_doctor(const arguments *a) {
     print_feature("ffmpeg", movies, "", "movies",
                   "scree render --movie does not work; Debian: ffmpeg");
     missing += !movies;
+    print_ranks();
     printf("\nmachine\n  %ld cores\n", sysconf(_SC_NPROCESSORS_ONLN));
     puts("\nscenes are searched in");
     static const char *const what[] = {"of the build", "beside the program", "installed"};

@@ -10,17 +10,26 @@
 
 #include "say.h"
 
+/* The folder of this program, with a slash at its end. */
+static bool program_folder(char folder[PATH_MAX]) {
+    ssize_t length = readlink("/proc/self/exe", folder, PATH_MAX);
+    if (length <= 0 || length == PATH_MAX) return false;
+    folder[length] = '\0';
+    char *slash = strrchr(folder, '/');
+    if (slash) slash[1] = '\0';
+    return slash != NULL;
+}
+
 /* The folder of installed scenes, relative to the program: correct also after it was moved. "" if
  * the system does not tell a program its location. */
 static const char *beside_program(void) {
     static char folder[PATH_MAX + sizeof "/" SCREE_SCENES_FROM_PROGRAM];
-    ssize_t length = readlink("/proc/self/exe", folder, PATH_MAX);
-    if (length <= 0 || length == PATH_MAX) return "";
-    folder[length] = '\0';
-    char *slash = strrchr(folder, '/');
-    if (!slash) return "";
-    strcpy(slash + 1, SCREE_SCENES_FROM_PROGRAM);
-    return folder;
+    return program_folder(folder) ? strcat(folder, SCREE_SCENES_FROM_PROGRAM) : "";
+}
+
+bool program_beside(const char *name) {
+    char path[PATH_MAX + 64];
+    return strlen(name) < 64 && program_folder(path) && access(strcat(path, name), X_OK) == 0;
 }
 
 /* The build's own folder comes first, so that a build runs before it is installed. */

@@ -9,6 +9,8 @@
 /* The folders that are searched for scenes by name, best first; "" for an unknown one, NULL after
  * the last. */
 const char *scene_folder(int index);
+/* Whether there is a program of this name in the folder of this one. */
+bool program_beside(const char *name);
 /* The file for the given argument: a path, or the name of a gallery scene. Owned by the caller
  * (free); NULL with a message if there is none. */
 char *scene_path(const char *word);

@@ -14,6 +14,9 @@ install(DIRECTORY scenes DESTINATION "${CMAKE_INSTALL_DATADIR}/scree")
 if(TARGET scree_program)
   install(TARGETS scree_program)
 endif()
+if(TARGET scree_mpi)
+  install(TARGETS scree_mpi)
+endif()
 install(FILES "${CMAKE_BINARY_DIR}/scree.1" DESTINATION "${CMAKE_INSTALL_MANDIR}/man1" OPTIONAL)
 
 configure_package_config_file(cmake/scree-config.cmake.in scree-config.cmake

@@ -312,6 +312,7 @@ static void advance_steps(run *r) {
     r->kinetic_most = kinetic_now(r->world);
     r->kinetic_start = r->kinetic_most - r->world->state.clock.total->kinetic;
     if (r->shows && r->recorded < 0) status = run_record(r, &error);
+    double begun = run_clock();
     while (status == SCREE_OK && !run_reached(r)) {
         status = scree_world_step(r->world, &error);
         r->cut = status != SCREE_OK;
@@ -328,6 +329,7 @@ static void advance_steps(run *r) {
             status = r->def->observer(r->def->user, r->world, &error);
         if (status == SCREE_OK) status = record_due(r, &error);
         double now = run_clock();
+        r->stepping = now - begun;
         tell_progress(r, now);
         r->step_clock = now;
         status = ranks_agree(status, &error);
@@ -356,7 +358,6 @@ static void run_advance(run *r) {
     r->world->sim.solver.stop_user = r;
     stop_question before = stop_set((stop_question){told_to_stop_now, r});
     advance_steps(r);
-    r->stepping = run_clock() - r->clock_advance;
     stop_set(before);
     /* the first process writes the last frame, the restart point and the summary */
     scree_error error = {0};
