@@ -210,6 +210,25 @@ static void sum_terms(const ledger_terms *terms, ledger_sums *sums) {
         exact_add_all(&sums->column[list[i].column], list[i].term, list[i].count);
 }
 
+/* Solvers that approach the cone from within leave a sliding contact an impulse slightly below its
+ * limit. Such a contact slides if that explains its velocity better than sticking does: if the
+ * impulse that would stop it exceeds the limit, as in the natural map of the law. Otherwise all work
+ * of its sliding would count as an error of the solver. */
+#define NEAR_LIMIT 0.99
+static bool slides_within(const problem *p, uint32_t place, const double S[ROWS_MAX],
+                          const double U[ROWS_MAX]) {
+    const row *r = problem_row(p, place);
+    const double *b = p->b + p->row_first[place];
+    double limit = cone_tangent_limit(r, S[0]), W[ROWS_MAX * ROWS_MAX], Z[3] = {0};
+    if (!(S[0] > 0) || r->dimension < 2 || cone_of(r)->held || cone_of(r)->faceted) return false;
+    if (!(tangent_length(p->dimension, S) >= NEAR_LIMIT * limit)) return false;
+    problem_local_operator(p, place, W);
+    double w = W[r->dimension + 1]; /* along the first tangent */
+    for (int k = 1; k < p->dimension; k++)
+        Z[k] = w > 0 ? S[k] - (U[k] + b[k]) / w : S[k];
+    return tangent_length(p->dimension, Z) > limit;
+}
+
 /* Reads impulses of the block back from the problem, into the ledger and the table. */
 static void finish_block(const finish_phase *out, contact_block *k, block_sum *sum) {
     const step_input *step = out->step;
@@ -266,6 +285,9 @@ static void finish_block(const finish_phase *out, contact_block *k, block_sum *s
             if (!copy) keep_terms(&k->terms, &account, true);
             continue;
         }
+        if (status[at] == SCREE_STICK && !contact_is_elliptic(step, contacts, at) &&
+            slides_within(p, place, S, k->U_plus[i]))
+            status[at] = SCREE_SLIP;
         full_contact full;
         scree_ledger account = {0}; /* of its own: kept in registers */
         const row *r = problem_row(p, place);

@@ -13,7 +13,7 @@
 
 /* Of the state after STEPS steps; may change only with the physics or the order of the arithmetic.
  */
-#define GOLDEN 0x6ae0d94ed107dc58u
+#define GOLDEN 0xeadfdfcf7e033ab1u
 
 /* Every kind of body and joint, driven ground, rolling, rain, stages. */
 static const char everything[] =
