@@ -212,8 +212,8 @@ static void sum_terms(const ledger_terms *terms, ledger_sums *sums) {
 
 /* Solvers that approach the cone from within leave a sliding contact an impulse slightly below its
  * limit. Such a contact slides if that explains its velocity better than sticking does: if the
- * impulse that would stop it exceeds the limit, as in the natural map of the law. Otherwise all work
- * of its sliding would count as an error of the solver. */
+ * impulse that would stop it exceeds the limit, as in the natural map of the law. Otherwise all
+ * work of its sliding would count as an error of the solver. */
 #define NEAR_LIMIT 0.99
 static bool slides_within(const problem *p, uint32_t place, const double S[ROWS_MAX],
                           const double U[ROWS_MAX]) {
