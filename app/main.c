@@ -1,4 +1,5 @@
 /* The program: finds the command in the table and runs it. */
+#include <signal.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -61,6 +62,10 @@ static bool load_plugins(int *count, char ***words) {
 static int follow(void) {
     scree_error error;
     if (freopen("/dev/null", "w", stdout) == NULL) return CODE_STOPPED;
+    /* launchers signal all processes; the first one ends the run, and with it the others */
+    signal(SIGINT, SIG_IGN);
+    signal(SIGTERM, SIG_IGN);
+    signal(SIGHUP, SIG_IGN);
     return scree_ranks_follow(&error) == SCREE_OK ? CODE_DONE : CODE_STOPPED;
 }
 

@@ -365,6 +365,7 @@ static void run_advance(run *r) {
 }
 
 static void run_free(run *r) {
+    if (!r->follows) ranks_together(false);
     recorder_close(r->recorder);
     run_problems_free(r);
     scree_world_destroy(r->world);

@@ -9,7 +9,7 @@
 typedef enum order_kind { ORDER_END, ORDER_RUN } order_kind;
 typedef struct order {
     int64_t kind, steps, threads, text;
-    double until;
+    double until, time_limit;
     uint8_t resumed, shows, watched;
 } order;
 
@@ -17,14 +17,15 @@ scree_status scree_ranks_begin(int *count, char ***words, scree_error *error) {
     return ranks_begin(count, words, error);
 }
 
-int scree_ranks_count(void) { return ranks_count(); }
+int scree_ranks_count(void) { return ranks_all(); }
 int scree_ranks_own(void) { return ranks_own(); }
 
 const char *scree_ranks_library(void) { return ranks_library() ? ranks_library() : ""; }
 
 void scree_ranks_end(void) {
     order end = {.kind = ORDER_END};
-    if (ranks_own() == 0 && ranks_count() > 1) ranks_share(&end, sizeof end);
+    ranks_together(true);
+    if (ranks_own() == 0) ranks_share(&end, sizeof end);
     ranks_end();
 }
 
@@ -36,7 +37,7 @@ scree_status run_call_others(run *r, const char *scene_text, scree_error *error)
     const scree_run_def *def = r->def;
     r->shows = def->output || def->frame;
     r->watched = is_watched(def);
-    if (ranks_count() == 1) return SCREE_OK;
+    if (ranks_all() == 1) return SCREE_OK;
     if (def->made || def->observer)
         return error_set(error, SCREE_UNSUPPORTED,
                          "on several processes a run cannot call functions of the program at its "
@@ -46,9 +47,11 @@ scree_status run_call_others(run *r, const char *scene_text, scree_error *error)
                .threads = def->threads,
                .text = (int64_t)strlen(scene_text),
                .until = def->until,
-               .resumed = def->resume,
+               .time_limit = def->time_limit,
+               .resumed = def->resume && def->output,
                .shows = r->shows,
                .watched = r->watched};
+    ranks_together(true);
     ranks_share(&o, sizeof o);
     ranks_share((char *)scene_text, (size_t)o.text);
     return SCREE_OK;
@@ -62,6 +65,7 @@ static scree_status follow(const order *o, scree_error *error) {
     ranks_share(text, (size_t)o->text);
     def.steps = o->steps;
     def.until = o->until;
+    def.time_limit = o->time_limit; /* the first process looks at the clock */
     def.threads = (int)o->threads;
     if (o->watched) def.save_problem = SCREE_SAVE_WORST; /* a reason to make steps whole */
     scree_status status = run_follow(text, &def, o->resumed, o->shows, error);

@@ -12,6 +12,7 @@
 #include <unistd.h>
 
 #include "base/memory.h"
+#include "base/ranks.h"
 #include "base/sized.h"
 #include "base/team.h"
 #include "base/text.h"
@@ -333,6 +334,9 @@ static scree_status study_run(study *s, scree_error *error) {
 
 scree_status scree_study_into(const scree_study_def *def, scree_study_report *report, size_t size,
                               scree_error *error) {
+    if (ranks_all() > 1)
+        return error_set(error, SCREE_UNSUPPORTED,
+                         "a study runs on one process: use scree study --jobs");
     scree_study_def own = defaults;
     study s = {.def = &own, .one = PTHREAD_MUTEX_INITIALIZER};
     sized_give(report, size, &s.report, sizeof s.report);

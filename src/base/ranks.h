@@ -18,7 +18,11 @@
  * a second call does nothing. */
 scree_status ranks_begin(int *count, char ***words, scree_error *error);
 void ranks_end(void);
+int ranks_all(void); /* processes that were started */
+/* Processes that work together: 1 on the first process until it has called the others to a run. All
+ * other functions then do nothing. */
 int ranks_count(void);
+void ranks_together(bool on);
 int ranks_own(void);
 const char *ranks_library(void); /* name and version of MPI; NULL: built without it */
 /* Ends all processes at once: only where one of them cannot go on and the others cannot be told. */
@@ -59,7 +63,5 @@ ranks_mail *ranks_mail_in(int from, int tag, void *bytes, size_t size);
 void ranks_mail_start(ranks_mail *m);
 void ranks_mail_wait(ranks_mail *m); /* ends what was started; nothing if it was not */
 void ranks_mail_free(ranks_mail *m);
-/* Gives messages that are under way a chance to move on. */
-void ranks_poke(void);
 
 #endif

@@ -9,7 +9,9 @@ scree_status ranks_begin(int *count, char ***words, scree_error *error) {
 }
 
 void ranks_end(void) {}
+int ranks_all(void) { return 1; }
 int ranks_count(void) { return 1; }
+void ranks_together(bool on) { (void)on; }
 int ranks_own(void) { return 0; }
 const char *ranks_library(void) { return NULL; }
 _Noreturn void ranks_abort(int code) { exit(code); }
@@ -53,4 +55,3 @@ ranks_mail *ranks_mail_in(int from, int tag, void *bytes, size_t size) {
 void ranks_mail_start(ranks_mail *m) { (void)m; }
 void ranks_mail_wait(ranks_mail *m) { (void)m; }
 void ranks_mail_free(ranks_mail *m) { (void)m; }
-void ranks_poke(void) {}

@@ -7,7 +7,7 @@
 #include <string.h>
 
 static int own = 0, count = 1;
-static bool begun = false;
+static bool begun = false, together = false;
 
 scree_status ranks_begin(int *words_count, char ***words, scree_error *error) {
     int level, already = 0;
@@ -21,18 +21,22 @@ scree_status ranks_begin(int *words_count, char ***words, scree_error *error) {
     MPI_Comm_rank(MPI_COMM_WORLD, &own);
     MPI_Comm_size(MPI_COMM_WORLD, &count);
     begun = true;
-    return SCREE_OK;
+    together = own > 0; /* they wait for the first one */
+    if (count < UINT16_MAX - 1) return SCREE_OK;
+    return error_set(error, SCREE_UNSUPPORTED, "at most 65,533 processes can share a run");
 }
 
 void ranks_end(void) {
     int ended = 1;
     if (begun) MPI_Finalized(&ended);
     if (!ended) MPI_Finalize();
-    begun = false;
+    begun = together = false;
     own = 0, count = 1;
 }
 
-int ranks_count(void) { return count; }
+int ranks_all(void) { return count; }
+int ranks_count(void) { return together ? count : 1; }
+void ranks_together(bool on) { together = on; }
 int ranks_own(void) { return own; }
 
 const char *ranks_library(void) {
@@ -50,7 +54,7 @@ _Noreturn void ranks_abort(int code) {
 }
 
 void ranks_sum(int64_t *numbers, size_t amount) {
-    if (count > 1)
+    if (ranks_count() > 1)
         MPI_Allreduce(MPI_IN_PLACE, numbers, (int)amount, MPI_INT64_T, MPI_SUM, MPI_COMM_WORLD);
 }
 
@@ -75,7 +79,7 @@ static double from_ordered(int64_t bits) {
 
 void ranks_largest(double *numbers, size_t amount) {
     int64_t bits[AT_ONCE];
-    for (size_t first = 0; count > 1 && first < amount; first += AT_ONCE) {
+    for (size_t first = 0; ranks_count() > 1 && first < amount; first += AT_ONCE) {
         size_t left = amount - first, some = left < AT_ONCE ? left : AT_ONCE;
         for (size_t i = 0; i < some; i++)
             bits[i] = ordered_bits(numbers[first + i]);
@@ -87,7 +91,7 @@ void ranks_largest(double *numbers, size_t amount) {
 
 bool ranks_sum_exactly(exact_sum *sums, size_t amount) {
     int64_t room[RANKS_SUMS * EXACT_WORDS], *words = room;
-    if (count == 1 || amount == 0) return true;
+    if (ranks_count() == 1 || amount == 0) return true;
     if (amount > RANKS_SUMS) words = mem_alloc(amount * EXACT_WORDS, sizeof *words);
     if (ranks_any(words == NULL)) {
         if (words != room) mem_free(words);
@@ -124,14 +128,14 @@ void ranks_sum_end(exact_sum *sums) {
 
 bool ranks_any(bool mine) {
     int any = mine;
-    if (count > 1) MPI_Allreduce(MPI_IN_PLACE, &any, 1, MPI_INT, MPI_MAX, MPI_COMM_WORLD);
+    if (ranks_count() > 1) MPI_Allreduce(MPI_IN_PLACE, &any, 1, MPI_INT, MPI_MAX, MPI_COMM_WORLD);
     return any;
 }
 
 void ranks_take_largest(double *value, void *bytes, size_t size) {
     double mine = *value;
     int first = count;
-    if (count == 1) return;
+    if (ranks_count() == 1) return;
     ranks_largest(value, 1);
     if (ordered_bits(mine) == ordered_bits(*value)) first = own;
     MPI_Allreduce(MPI_IN_PLACE, &first, 1, MPI_INT, MPI_MIN, MPI_COMM_WORLD);
@@ -140,7 +144,7 @@ void ranks_take_largest(double *value, void *bytes, size_t size) {
 
 scree_status ranks_agree(scree_status mine, scree_error *error) {
     int first = mine == SCREE_OK ? count : own;
-    if (count == 1) return mine;
+    if (ranks_count() == 1) return mine;
     MPI_Allreduce(MPI_IN_PLACE, &first, 1, MPI_INT, MPI_MIN, MPI_COMM_WORLD);
     if (first == count) return SCREE_OK;
     scree_error told = error ? *error : (scree_error){0};
@@ -155,7 +159,7 @@ scree_status ranks_agree(scree_status mine, scree_error *error) {
 #define PIECE ((size_t)1 << 30)
 
 void ranks_share(void *bytes, size_t size) {
-    for (size_t first = 0; count > 1 && first < size; first += PIECE) {
+    for (size_t first = 0; ranks_count() > 1 && first < size; first += PIECE) {
         size_t left = size - first;
         MPI_Bcast((char *)bytes + first, (int)(left < PIECE ? left : PIECE), MPI_BYTE, 0,
                   MPI_COMM_WORLD);
@@ -258,9 +262,4 @@ void ranks_mail_free(ranks_mail *m) {
     if (!m) return;
     MPI_Request_free(&m->request);
     mem_free(m);
-}
-
-void ranks_poke(void) {
-    int flag;
-    MPI_Iprobe(MPI_ANY_SOURCE, MPI_ANY_TAG, MPI_COMM_WORLD, &flag, MPI_STATUS_IGNORE);
 }

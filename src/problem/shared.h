@@ -6,7 +6,10 @@
 
 #include "problem/problem.h"
 
-#define NOBODY UINT16_MAX /* owner of a body without a free dof, which all processes know */
+/* Instead of the owner of a body: it has no free dof, so that all processes know it; or it has one
+ * and is out of sight. */
+#define NOBODY UINT16_MAX
+#define UNSEEN (UINT16_MAX - 1)
 
 typedef struct problem_shared {
     uint16_t own; /* this process */

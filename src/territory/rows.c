@@ -18,8 +18,6 @@ size_t contact_row_bytes(const contact_table *t, size_t row) {
     return fixed_bytes(t) + (has_arms_apart(t, row) ? arm_bytes(t) : 0);
 }
 
-size_t contact_row_most(const contact_table *t) { return fixed_bytes(t) + arm_bytes(t); }
-
 void contact_row_pack(const contact_table *t, size_t row, char *to) {
     contact_key key = contact_key_at(t, row);
     memcpy(to, &key, sizeof key);
@@ -48,7 +46,12 @@ static int compare_packed(const void *a, const void *b) {
 }
 
 void packed_sort(packed_contacts *p) {
+    size_t kept = 0;
     if (p->list.count > 1) qsort(p->list.data, p->list.count, sizeof *p->list.data, compare_packed);
+    for (size_t i = 0; i < p->list.count; i++) /* two processes may send the same contact */
+        if (kept == 0 || compare_packed(&p->list.data[kept - 1], &p->list.data[i]) != 0)
+            p->list.data[kept++] = p->list.data[i];
+    p->list.count = kept;
 }
 
 /* Writes row `row` of `to`. */

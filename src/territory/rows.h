@@ -7,7 +7,6 @@
 
 /* Contacts, whose arms may be stored apart from their rows: a key, the row, and the arms. */
 size_t contact_row_bytes(const contact_table *t, size_t row);
-size_t contact_row_most(const contact_table *t);
 void contact_row_pack(const contact_table *t, size_t row, char *to);
 
 /* Packed contacts, to be made a table. */
@@ -20,7 +19,7 @@ typedef struct packed_contacts {
 } packed_contacts;
 /* Adds those of a parcel of `size` bytes. False: no memory. */
 bool packed_add(packed_contacts *p, const contact_table *t, const char *bytes, size_t size);
-void packed_sort(packed_contacts *p);
+void packed_sort(packed_contacts *p); /* by key; of equal ones the first is kept */
 /* Writes into `to`, which has the same columns, the rows of `from` (NULL: none) and the packed
  * ones, in key order; a packed one takes the place of a row with its key. */
 scree_status packed_merge(const packed_contacts *p, const contact_table *from, contact_table *to,

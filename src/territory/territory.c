@@ -100,7 +100,7 @@ static bool divide_body(territory *t, const model *m, state *s, const double *q,
         sees = sees || process[i] == (uint16_t)t->own;
     }
     if (sees && !own) good = array_push(&t->in, (seen_body){owner, slot}) && good;
-    t->owner.data[slot] = sees ? owner : NOBODY;
+    t->owner.data[slot] = sees ? owner : UNSEEN;
     if (!sees) s->body.exists[slot] = 0;
     return good;
 }
@@ -127,13 +127,12 @@ scree_status territory_divide(territory *t, const model *m, state *s, const uint
                               const double *q, scree_error *error) {
     bool good = true;
     t->out.count = t->in.count = 0;
-    t->wants_whole = false;
     memcpy(t->everywhere.data, s->body.exists, m->bodies.count);
     for (uint32_t i = 0; i < m->bodies.count; i++) {
         t->owner.data[i] = NOBODY;
         if (free[i]) good = divide_body(t, m, s, q, i) && good;
         choose(t, i);
-        if (free[i] && !s->body.exists[i]) t->chosen.data[i] = CHOSEN_NOT;
+        if (!s->body.exists[i]) t->chosen.data[i] = CHOSEN_NOT;
     }
     sort_seen(t->out.data, t->out.count);
     sort_seen(t->in.data, t->in.count);
@@ -217,7 +216,7 @@ static void lose_sight(territory *t, state *s) {
         uint32_t slot = t->in.data[i].slot;
         if (territory_owns(t, slot)) continue;
         s->body.exists[slot] = 0;
-        t->owner.data[slot] = NOBODY;
+        t->owner.data[slot] = UNSEEN;
         t->chosen.data[slot] = CHOSEN_NOT;
     }
     t->in.count = 0;
@@ -293,7 +292,7 @@ static bool find_owners(territory *t, const model *m, const double *q, hand_over
     for (size_t r = 0; r < t->present.count; r += 2)
         for (uint32_t i = t->present.data[r]; i < t->present.data[r + 1]; i++) {
             uint16_t before = t->owner.data[i];
-            if (before == NOBODY) continue;
+            if (before >= UNSEEN) continue;
             uint16_t after = owner_at(t, m, q, i);
             if (after == before) {
                 choose(t, i);
@@ -449,11 +448,11 @@ static scree_status take_memories(territory *t, const model *m, state *s, scree_
 
 static scree_status hand_over_bodies(territory *t, const model *m, state *s, hand_overs *h,
                                      bool good, scree_error *error) {
-    for (size_t i = 0; i < h->leaving.count; i++)
+    for (size_t i = 0; good && i < h->leaving.count; i++)
         h->leaves.data[h->leaving.data[i].slot] = 1;
     if (h->leaving.count > 1)
         qsort(h->leaving.data, h->leaving.count, sizeof *h->leaving.data, compare_leaving);
-    good = write_parcels(t, s, h) && good;
+    good = good && write_parcels(t, s, h);
     if (ranks_any(!good) || !ranks_exchange(&t->sent, &t->got))
         return error_no_memory(error, "the bodies of other processes");
     good = renew_lists(t, h);

@@ -42,7 +42,7 @@ typedef struct territory {
     double fastest;             /* m/s: of bodies, up to which the reach suffices */
     double reach;               /* m: bodies whose centres are farther apart do not touch */
     ARRAY(uint16_t) cell_owner; /* (cells) */
-    ARRAY(uint16_t) owner;      /* (bodies) NOBODY: without a free dof, or unknown here */
+    ARRAY(uint16_t) owner;      /* (bodies) or NOBODY, or UNSEEN (problem/shared.h) */
     ARRAY(uint8_t) everywhere;  /* (bodies) state.body.exists of the whole world */
     ARRAY(uint8_t)
     chosen;                   /* (bodies) detect_input.chosen: the first process also takes

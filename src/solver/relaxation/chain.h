@@ -47,12 +47,6 @@ typedef struct chain {
 /* both: sweeps go backward, too. All processes call it together and get the same answer. */
 scree_status chain_prepare(chain *c, const problem *p, bool both, scree_error *error);
 void chain_free(chain *c);
-/* Whether another process touches a body or owns it. */
-static inline bool chain_has(const chain *c, uint32_t body) {
-    uint16_t owner = c->shared->owner[body];
-    return owner != NOBODY && (owner != c->shared->own || c->place.data[body]);
-}
-
 /* A sweep: begin; for every colour wait, and send after the bricks that others wait for; end. */
 void chain_begin(chain *c, bool backward, motion *m);
 void chain_wait(chain *c, uint32_t phase, motion *m);

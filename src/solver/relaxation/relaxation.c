@@ -593,6 +593,21 @@ static void agree_on_colours(relaxation *s) {
     s->info->tail = (uint32_t)(sum[0] + sum[1]);
 }
 
+/* Contacts of free bodies that are visited one by one, after all bricks, cannot be divided: their
+ * impulses would not reach the bodies of other processes. */
+static bool tail_is_local(const relaxation *s) {
+    const problem_shared *k = s->p->shared;
+    int64_t crossing = 0;
+    for (size_t i = 0; i < s->tail.serial; i++) {
+        uint32_t bodies;
+        const uint32_t *body = problem_bodies(s->p, s->tail.contact.data[i].contact, &bodies);
+        for (uint32_t e = 0; e < bodies; e++)
+            crossing += k->owner[body[e]] != NOBODY;
+    }
+    ranks_sum(&crossing, 1);
+    return crossing == 0;
+}
+
 /* Blocks of lanes cost the same whether or not they are full. */
 static void count_work(relaxation *s) {
     const problem *p = s->p;
@@ -651,6 +666,10 @@ scree_status relaxation_prepare(relaxation *s, const nlgs_parameters *parameters
         !array_reserve(&s->defect, (size_t)s->members) || !array_reserve(&s->outside, counters))
         return error_no_memory(error, "the sums of the solver");
     agree_on_colours(s);
+    if (s->chain.on && !tail_is_local(s)) {
+        *p->shared->wants_whole = true;
+        return error_set(error, SCREE_UNSUPPORTED, "contacts that are visited one by one");
+    }
     count_work(s);
     work_add(info, WORK_SETUP, problem_all_contacts(p));
     return SCREE_OK;

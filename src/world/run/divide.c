@@ -1,5 +1,6 @@
 /* When a world is divided among processes (docs/ranks.md). A divided step and a whole one give the
  * same bits, so everything here is a matter of time alone. */
+#include "base/math.h"
 #include "world/world.h"
 
 /* Steps that are made whole after one that could not be made divided, doubled each time. */
@@ -18,9 +19,11 @@ static bool loads_are_local(const model *m) {
     return true;
 }
 
-/* Free bodies must move freely along every axis: others are hubs of the sweeps. */
+/* Free bodies must move freely along every axis: others are hubs of the sweeps. They must not be
+ * larger than those that were free at the start, for which the bricks were chosen. */
 static const char *bodies_reason(const scree_world *w) {
     size_t led = 0;
+    double largest[2] = {0, 0};
     for (size_t i = 0; i < w->model.bodies.count; i++) {
         if (state_wholly_prescribed(&w->state, i)) {
             led += w->state.body.driven[i] != NONE;
@@ -29,7 +32,12 @@ static const char *bodies_reason(const scree_world *w) {
         const uint8_t *prescribed = state_prescribed(&w->state, i);
         for (uint32_t k = 0; k < w->state.body.dofs; k++)
             if (prescribed[k]) return "a body is prescribed along some axes and free along others";
+        double bound = w->model.shapes.data[w->model.bodies.data[i].shape]->bound;
+        largest[1] = fmax(largest[1], fmin(bound, largest[0]));
+        largest[0] = fmax(largest[0], bound);
     }
+    if (!(largest[0] + largest[1] <= w->sim.work.brick.plan.touch))
+        return "a body that was fixed at the start is larger than all free ones";
     return led > RIGID_LED_MOST ? "more than 256 bodies are driven" : NULL;
 }
 
@@ -81,7 +89,8 @@ scree_status world_begin_divided(scree_world *w, scree_error *error) {
     if (ranks_count() == 1) return SCREE_OK;
     world_release(w);
     t->wants_whole = false;
-    t->wanted = !world_whole_reason(w) && *w->state.clock.step >= w->division.wait_until;
+    world_whole_reason(w);
+    t->wanted = !w->division.reason && *w->state.clock.step >= w->division.wait_until;
     if (t->divided && !t->wanted) return world_make_whole(w, error);
     return t->divided ? territory_meet(t, &w->state, error) : SCREE_OK;
 }
@@ -91,15 +100,23 @@ bool world_wants_whole(const scree_world *w) {
     return w->sim.territory.divided && w->sim.territory.wants_whole;
 }
 
-scree_status world_retreat(scree_world *w, scree_error *error) {
+/* The next steps are whole. */
+static void world_wait(scree_world *w) {
     division *d = &w->division;
     d->wait = d->wait ? d->wait * 2 : WAIT_FIRST;
     if (d->wait > WAIT_MOST) d->wait = WAIT_MOST;
     d->wait_until = *w->state.clock.step + d->wait;
+    w->sim.territory.wanted = false;
+}
+
+scree_status world_retreat(scree_world *w, scree_error *error) {
+    world_wait(w);
+    w->sim.territory.whole_because = "a fast body, or a solve that needed all contacts";
     return world_make_whole(w, error);
 }
 
 void world_count_division(scree_world *w) {
+    if (w->sim.territory.wanted && !w->sim.territory.divided) world_wait(w);
     if (!w->sim.territory.divided) return;
     w->division.steps++;
     w->division.wait = 0;
