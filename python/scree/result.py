@@ -279,7 +279,7 @@ class Result(Owner):
         (NaN where no grain passed), density [kg/m^3] and grains (their number).
 
         ``cell``: side of a cell [m]. ``grains``: a group or a body; None: every free body. ``frames``: as for ``html``.
-        ``apart``: each frame is compared with the one so many frames before; whole periods of a shaken vessel give the flow
+        ``apart``: each frame is compared with the one ``apart`` frames before it; whole periods of a shaken vessel give the flow
         without the shaking.
         """
         from .analysis import flow

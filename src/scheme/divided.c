@@ -54,17 +54,11 @@ typedef struct border {
     ARRAY(seen_body) out, in;
 } border;
 
-static int compare_seen(const void *a, const void *b) {
-    const seen_body *x = a, *y = b;
-    if (x->other != y->other) return x->other < y->other ? -1 : 1;
-    return x->slot < y->slot ? -1 : x->slot > y->slot;
-}
-
 static size_t sort_unique(seen_body *list, size_t count) {
     size_t kept = 0;
-    if (count > 1) qsort(list, count, sizeof *list, compare_seen);
+    if (count > 1) qsort(list, count, sizeof *list, seen_compare);
     for (size_t i = 0; i < count; i++)
-        if (kept == 0 || compare_seen(&list[kept - 1], &list[i]) != 0) list[kept++] = list[i];
+        if (kept == 0 || seen_compare(&list[kept - 1], &list[i]) != 0) list[kept++] = list[i];
     return kept;
 }
 

@@ -6,8 +6,8 @@
 #include "scheme/divided.h"
 #include "scheme/parts.h"
 
-/* The cells of the processes are chosen anew where one has this many times the mean work; looked at
- * every so many steps. */
+/* The cells of the processes are chosen anew if one process has more than IMBALANCE times the mean
+ * work, which is compared every BALANCE_EVERY steps. */
 #define IMBALANCE     1.15
 #define BALANCE_EVERY 20
 
@@ -51,7 +51,7 @@ static const char *why_not(const step_input *step, const brick_plan *plan, const
     if (plan->bodies < (double)step->settings->bricks_from)
         return "there are fewer free bodies than 'bricks_from'";
     if (!bricks || grid_count(grid) < 2 * (uint32_t)step->territory->processes)
-        return "space has too few bricks for so many processes";
+        return "there are fewer than two bricks of space for each process";
     for (int k = 0; k < step->model->dimension; k++)
         if (!(TERRITORY_FAR * reach < grid->edge[k])) return "contacts reach farther than a brick";
     return NULL;

@@ -73,8 +73,7 @@ static scree_status take_all(territory *t, const model *m, state *s, scree_error
     packed_contacts packed = {0};
     const char *from = t->got.bytes;
     bool good = true;
-    if (!t->spare_made) contact_table_register(&t->spare, m);
-    t->spare_made = true;
+    territory_make_spare(t, m);
     for (int p = 0; p < t->processes; p++) {
         const char *end = from + t->got.size[p];
         if (end > from) from = take_bodies(s, from);

@@ -56,14 +56,14 @@ static int seen_by(const territory *t, const model *m, const double *q, uint32_t
     return count;
 }
 
-static int compare_seen(const void *a, const void *b) {
+int seen_compare(const void *a, const void *b) {
     const seen_body *x = a, *y = b;
     if (x->other != y->other) return x->other < y->other ? -1 : 1;
     return x->slot < y->slot ? -1 : x->slot > y->slot;
 }
 
 static void sort_seen(seen_body *list, size_t count) {
-    if (count > 1) qsort(list, count, sizeof *list, compare_seen);
+    if (count > 1) qsort(list, count, sizeof *list, seen_compare);
 }
 
 static void choose(territory *t, uint32_t slot) {
@@ -105,7 +105,7 @@ static bool divide_body(territory *t, const model *m, state *s, const double *q,
     return good;
 }
 
-static void make_spare(territory *t, const model *m) {
+void territory_make_spare(territory *t, const model *m) {
     if (!t->spare_made) contact_table_register(&t->spare, m);
     t->spare_made = true;
 }
@@ -117,7 +117,7 @@ static bool is_needed(const void *context, const uint32_t pair[2]) {
 }
 
 static scree_status keep_own_contacts(territory *t, const model *m, state *s, scree_error *error) {
-    make_spare(t, m);
+    territory_make_spare(t, m);
     TRY(contacts_filter(&s->contact, &t->spare, is_needed, t, error));
     contact_table_swap(&s->contact, &t->spare);
     return SCREE_OK;
@@ -188,7 +188,7 @@ scree_status territory_tell(territory *t, double *number, scree_error *error) {
 
 static bool is_listed(const territory *t, seen_body b) {
     return t->out.count &&
-           bsearch(&b, t->out.data, t->out.count, sizeof *t->out.data, compare_seen) != NULL;
+           bsearch(&b, t->out.data, t->out.count, sizeof *t->out.data, seen_compare) != NULL;
 }
 
 /* Bodies still have the owners of the last step. */
@@ -436,7 +436,7 @@ static scree_status take_memories(territory *t, const model *m, state *s, scree_
         from = end;
     }
     scree_status status = SCREE_OK;
-    make_spare(t, m);
+    territory_make_spare(t, m);
     packed_sort(&packed);
     if (packed.list.count) {
         status = packed_merge(&packed, &s->contact, &t->spare, error);

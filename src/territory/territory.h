@@ -30,6 +30,9 @@ typedef struct seen_body {
     uint32_t slot;
 } seen_body;
 
+/* By process, then slot; for qsort and bsearch. */
+int seen_compare(const void *a, const void *b);
+
 typedef struct territory {
     bool divided;
     bool wanted;               /* the next step may divide it */
@@ -57,6 +60,8 @@ typedef struct territory {
 
 scree_status territory_create(territory *t, const model *m, scree_error *error);
 void territory_free(territory *t);
+/* The spare table of contacts has the columns of this model. */
+void territory_make_spare(territory *t, const model *m);
 
 static inline bool territory_owns(const territory *t, uint32_t slot) {
     return t->owner.data[slot] == (uint16_t)t->own;
